@@ -111,7 +111,7 @@ function optionsOf(
   if (scene === undefined && size === undefined) return {};
   if (!benchmarks.every(({ name }) => name === 'passes')) {
     throw new PlatformError(
-      '--scene and --size are for `livery bench passes` alone: the others have inputs of their own',
+      'only `livery bench passes` takes --scene and --size: the other benchmarks have their own inputs',
     );
   }
   const [, width, height] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(size ?? '') ?? [];

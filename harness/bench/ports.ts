@@ -32,5 +32,5 @@ export async function listening(port: number, program: string): Promise<void> {
     if (answered) return;
     await after(10);
   }
-  throw new PlatformError(`${program} does not listen on port ${port}`);
+  throw new PlatformError(`${program} did not begin to listen on port ${port}`);
 }

@@ -68,9 +68,9 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       random: new Random(seed, -2),
     });
     await reads.stop();
-    log('waiting until everything is derived');
+    log('waiting until the service has derived everything');
     const lagSeconds = await untilDerived(store);
-    log('asking every public question');
+    log('requesting every public answer');
     const service = { store, client, labels, sent: sending.sent.events, handles };
     const checks = [await checkService(service, sending)];
     if (options.takesMeasures) checks.push(...(await takeMeasures(service, players, options)));
@@ -120,7 +120,9 @@ export async function untilDerived(store: Store): Promise<number> {
     if (derived >= (head ?? 0)) return (now - began) / 1000;
     if (derived !== last) [moved, last] = [now, derived];
     if (now - moved > STALLED_MS) {
-      throw new PlatformError(`the service has not derived anything for a minute: it is at ${derived} of ${head}`);
+      throw new PlatformError(
+        `the service has derived nothing for a minute: it is at position ${derived} of ${head}; see its log`,
+      );
     }
     await after(20);
   }

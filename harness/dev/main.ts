@@ -10,15 +10,15 @@ import { compileSource, followerOf } from './sources.js';
 
 const USAGE = `Usage: npm run dev [-- options of livery serve]
 
-Serves the viewer's page and the server behind it, and follows what you save:
+Serves the viewer's page and the server behind it, and updates them when you save a file:
 
-  shaders/**/*.wgsl   the page draws with the new shaders; one that does not compile
-                      is reported there and here, and the last picture stays
-  src/viewer          styles are replaced in the page; for anything else it loads again.
-                      A source with a fault is reported there and here, and the page stays
-  src, the scene      the server starts again, and the world begins anew
+  shaders/**/*.wgsl   the page draws with the new shaders. If a shader does not compile,
+                      the page and this terminal show why, and the last picture stays
+  src/viewer          the page replaces styles, and loads again after any other change.
+                      If a source is wrong, the page and this terminal show why
+  src, the scene      the server starts again, with the initial state of the scene
 
-Types are not checked: npm run check:types does that.`;
+This command does not check types; npm run check:types does.`;
 
 /** All files that are saved within this time, ms, cause one restart of the server. */
 const TOGETHER_MS = 80;
@@ -91,7 +91,7 @@ async function develop(scene: string | undefined): Promise<void> {
   vite.ws.on('livery:shaders-refused', ({ file, why }: { file: string; why: string }) =>
     console.log(`shaders  ${file}: ${why}`),
   );
-  console.log(`VIEWER=${vite.resolvedUrls!.local[0]} (follows what you save; Ctrl+C ends it)`);
+  console.log(`VIEWER=${vite.resolvedUrls!.local[0]} (updates when you save a file; Ctrl+C ends it)`);
 
   const stop = async (): Promise<void> => {
     await Promise.all([vite.close(), server.close()]);

@@ -43,10 +43,11 @@ export class ServerProcess {
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
-        if (origin !== undefined) {
-          this.origin = origin;
-          resolve('ready');
-        } else if (!line.startsWith('VIEWER=')) console.log(line);
+        // The page of this command has an address of its own, so the one of the server would only confuse.
+        if (!line.startsWith('VIEWER=')) console.log(line);
+        if (origin === undefined) return;
+        this.origin = origin;
+        resolve('ready');
       });
     });
     if ((await Promise.race([ready, ended])) === 'ready') return true;

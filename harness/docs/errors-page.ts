@@ -4,7 +4,7 @@ import { markdownTable } from './markdown-table.js';
 
 /** The cause of each errno, then the remedy. */
 const MEANINGS: Readonly<Record<Errno, string>> = {
-  EPERM: 'The action is not allowed here, or the operation on a file of the tree is not.',
+  EPERM: 'The action, or the operation on a file of the tree, is not allowed.',
   ENOENT: 'Nothing is at this path, or the vessel, image or clip that you named is gone. List the directory above it.',
   EIO: 'The server failed. The message has a fault id, which the log of the server has too.',
   EBADF: 'The file was not opened for this operation (9P).',
@@ -19,7 +19,8 @@ const MEANINGS: Readonly<Record<Errno, string>> = {
   ENOSPC:
     'A limit on files, bytes or bindings is reached. Delete one, or raise the limit in the [configuration](configuration.md).',
   EROFS: 'The structure of the tree cannot be changed: no field can be added, renamed or removed.',
-  EOPNOTSUPP: 'Switched off, or the accessor behind the field failed; `status/accessors` says which.',
+  EOPNOTSUPP:
+    'The feature is switched off, or the accessor behind the field failed. `status/accessors` lists failed accessors.',
   ETIMEDOUT: 'The request or the command did not finish in time.',
 };
 
@@ -60,6 +61,6 @@ export function errorsPage(): string {
     markdownTable(['Errno', 'Number', 'HTTP status', 'Meaning'], byName),
     '## By HTTP status\n',
     markdownTable(['Status', 'Errno', 'Meaning'], byStatus),
-    'The leaderboard is a service of its own, with codes of its own: `/v1/openapi.json` of a board lists them.\n',
+    'The leaderboard is a separate service with its own codes, which `/v1/openapi.json` of a board lists.\n',
   ].join('\n');
 }

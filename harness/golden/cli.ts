@@ -130,7 +130,7 @@ async function runCommand(
       const [source, filter = ''] = words;
       if (source === undefined)
         throw new PlatformError(
-          'livery golden accept: names no results; name a folder, a zip file or the number of a run',
+          'livery golden accept: no results are named; name a folder, a zip file or the number of a run',
         );
       const { 'dry-run': dryRun = false, yes = false, incomplete = false, artifact = 'golden-report' } = values;
       const accept = { casesFolder, source, filter, dryRun, yes, incomplete, artifact, repository: values.repository };
@@ -140,7 +140,8 @@ async function runCommand(
       return (await import('./commands/list.js')).listCases(options, values.json ?? false);
     case 'log': {
       const [name] = words;
-      if (name === undefined) throw new PlatformError('livery golden log: names no case; golden list prints the names');
+      if (name === undefined)
+        throw new PlatformError('livery golden log: no case is named; golden list prints the names');
       return (await import('./commands/log.js')).logCase(casesFolder, name);
     }
     case 'comment': {

@@ -27,7 +27,7 @@ export function askGit(folder: string, words: readonly string[]): GitAnswer {
     const { code } = error as NodeJS.ErrnoException;
     throw new PlatformError(
       code === 'ENOENT'
-        ? 'git: no such program; install git, which knows what changed'
+        ? 'git: is not installed; install it, because it lists the changes'
         : `git ${words[0]}: ${code}; run the command again`,
     );
   }

@@ -1,16 +1,16 @@
-export const HELP = `livery golden: draws pictures after field writes and compares them with accepted ones
+export const HELP = `livery golden: draws pictures of scenes after field writes, and compares them with accepted pictures
 
   livery golden init
       begins a project: writes a first scene, a first case with its accepted picture, a workflow and a container file
 
   livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n] [--workers n]
       draws every case whose name contains the filter and compares it with its accepted picture;
-      leaves a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml;
+      writes a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml;
       --workers sets the number of processes that draw: by default 1, and 2 for more than 60 cases
 
   livery golden run [filter] --watch [--workers n]
       runs the cases, then repeats each case whose file, scene, image or shader is saved, until Ctrl-C;
-      the process that draws stays, so that a case takes a tenth of a second
+      the process that draws keeps running, so that a case takes a tenth of a second
 
   livery golden update [filter] [--yes] [--dry-run] [--incomplete]
       draws, reports what changed and shows it (golden-results/golden-update/index.html), then asks before it
@@ -23,27 +23,27 @@ export const HELP = `livery golden: draws pictures after field writes and compar
 
   livery golden review [results] [--port n]
       serves the report of a run on this machine, with keys: j and k go to the next and previous failure,
-      s to the slider, b blinks, a accepts the new picture, r rejects it or takes an acceptance back
+      s to the slider, b blinks, a accepts the new picture, r rejects it or undoes an acceptance
 
   livery golden accept <results> [filter] [--yes] [--dry-run] [--incomplete]
                        [--artifact name] [--repository owner/name]
-      accepts what another run has drawn, such as that of CI: a results folder, a zip file of one, or the
-      number or address of a run on GitHub, whose artifact golden-report it downloads (GITHUB_TOKEN, or the
-      login of gh); only pictures of cases that have the same inputs here are accepted
+      accepts the pictures of another run, such as one in CI: a results folder, a zip file of one, or the
+      number or address of a run on GitHub. The command downloads the artifact golden-report (GITHUB_TOKEN, or the
+      login of gh), and accepts a picture only if the case has the same inputs here
 
   livery golden log <case>
       writes the accepted pictures of a case as a page (golden-results/golden-log), one for each commit
 
   livery golden comment [results] [--pull-request n] [--pictures-branch name] [--repository owner/name]
-      writes the results of a run into one comment of a pull request on GitHub, and changes it from then on;
-      with a branch for them, it has small pictures
+      writes the results of a run into one comment of a pull request on GitHub, and updates it later;
+      with --pictures-branch, the comment has small pictures
 
   livery golden list [filter] [--json]
       lists the cases and what each protects
 
   livery golden compare <folder> <folder> [--tolerance JSON]
-      compares the PNG files of the first folder with those of the same names in the second, whatever drew them,
-      and leaves the same report; --tolerance '{"comparer":"flip","max_mean":0.03}' allows differences
+      compares the PNG files of the first folder with those of the same names in the second, whatever program drew them,
+      and writes the same report; --tolerance '{"comparer":"flip","max_mean":0.03}' allows differences
 
   livery golden merge <folder>...
       merges the results of the shards of a run into one report, golden.json and golden-junit.xml
@@ -52,17 +52,17 @@ export const HELP = `livery golden: draws pictures after field writes and compar
       prints the results of the last run and the path of its report
 
   livery golden images
-      draws the pictures that cases put on stickers again, into golden/images
+      draws the images of the cases' stickers again, into golden/images
 
-  --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render, and
-                  with an installed package DIR is golden in the working folder;
-                  their scenes/<name>.json may lie in DIR, beside it, or with the case
-  --results DIR   where results go, by default golden-results
+  --cases DIR     cases are in DIR/<feature>/<behaviour>/case.json. By default, DIR is golden/render, or
+                  golden in the working folder if the package is installed.
+                  Scenes, scenes/<name>.json, may be in DIR, beside it, or in the folder of the case
+  --results DIR   folder for the results, by default golden-results
   --adapter NAME  adapter that draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
 golden/case.schema.json says what a case may contain: scene and writes, or a program; size, tolerance, mask.
---in chromium draws the same cases in a page of a real Chromium and compares them with the same pictures.
-Where GITHUB_ACTIONS is set, failures are printed as annotations too, and the page of the job gets a summary.
+--in chromium draws the same cases in a page of Chromium and compares them with the same pictures.
+If GITHUB_ACTIONS is set, the command also prints failures as annotations, and writes a summary for the page of the job.
 
 Exit status: 0 all passed, 1 a case failed or its file is wrong, 2 could not run, 130 stopped by Ctrl-C.
 `;

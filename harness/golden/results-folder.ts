@@ -53,7 +53,7 @@ export function makeSomeResultsFolder(): void {
     } catch {
       throw cause;
     }
-    console.error(`WARNING: ${cause.message}; this time they are in ${resultsFolder()}`);
+    console.error(`WARNING: ${cause.message}; the results of this run are in ${resultsFolder()}`);
   }
 }
 

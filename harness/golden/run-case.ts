@@ -157,7 +157,7 @@ async function judgeCase(
 }
 
 function acceptHint(goldenCase: GoldenCase): string {
-  return `look at actual.png; when it is right: ${commandFor('update', goldenCase)}`;
+  return `look at actual.png; if it is right: ${commandFor('update', goldenCase)}`;
 }
 
 /**

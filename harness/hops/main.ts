@@ -14,10 +14,10 @@ import { FileCounter } from './file-counter.js';
 const USAGE = `Usage: npm run -s hops -- [--list] [--frame]
 
 Starts the server over the default scene in one process, and prints how many files of src a request enters: those in
-which it calls a function, after requests of its kind have loaded what they load once.
+which it calls a function. Earlier requests of the same kind have already loaded what is loaded only once.
 
   --list      print the files
-  --frame     measure GET /v1/frame too, which this process draws
+  --frame     also measure GET /v1/frame, whose picture this process draws
   -h, --help  this text`;
 
 /** A PNG of one pixel, for the spray request. */

@@ -19,7 +19,7 @@ export async function checkMutations(mutations: readonly Mutation[]): Promise<nu
   const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
   const control = await judgeMutant(projectRoot(), null, goldens);
   if (!isClean(control)) {
-    console.error(`the goldens do not pass without a mutation, so they can prove nothing:\n${describe(control)}`);
+    console.error(`goldens fail even without a mutation, so they prove nothing:\n${describe(control)}`);
     return 2;
   }
   let caught = 0;

@@ -4,12 +4,13 @@ import { MUTATIONS } from './mutations.js';
 
 const USAGE = `Usage: npm run mutation [-- <part of a mutation's name>]
 
-Breaks one formula at a time, draws the golden cases that must notice, and puts it back. Without a name, all of them.
+Breaks one formula at a time, draws the golden cases that must then fail, and restores the
+formula. Without a name, it tries all mutations.
 
-  --list      name them
+  --list      list the mutations
   -h, --help  this text
 
-Exit status: 0 all were noticed, 1 one was not, 2 there is none of that name.`;
+Exit status: 0 cases failed for each mutation, 1 no case failed for some mutation, 2 no mutation has that name.`;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {
   const part = positionals.join(' ');

@@ -16,8 +16,8 @@ they agree. Without a folder it reads the pictures of this project.
   --list      print every file on which they disagree
   -h, --help  this text
 
-same: within 1; rounding: within 4; near: 8 in the mean; differs: more, or another size; over time: the program was
-ended after 30 s. Exit status: 0 whatever they say, 2 for a wrong argument or without any program.`;
+same: within 1; rounding: within 4; near: mean of at most 8; differs: more, or another size; over time: the program was
+ended after 30 s. Exit status: 0 whatever the result, 2 for a wrong argument or if no program is installed.`;
 
 /** Number of disagreements printed without `--list`. */
 const SHOWN = 20;

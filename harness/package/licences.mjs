@@ -13,5 +13,5 @@ export function licencesText(folders) {
     const bodies = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
     return [`${name} ${version} (${license})`, ...bodies].join('\n\n');
   });
-  return `The files of this package hold code of these packages.\n\n${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+  return `The files of this package contain code of these packages.\n\n${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

@@ -33,7 +33,9 @@ function takeLock() {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') {
-      throw new SetupError(`${error.message}\nSet-up writes here. Clone into a folder of your own and start again.`);
+      throw new SetupError(
+        `${error.message}\nThe set-up must write to this folder. Clone into a folder of your own and start again.`,
+      );
     }
     if (!isHeld()) rmSync(LOCK, { force: true });
     return false;

@@ -104,9 +104,9 @@ async function runStaticChecks() {
   const suites = [];
   for (const check of running) {
     const { name, status, output, seconds } = await check;
-    console.log(`\n── ${name}\n${output.trim() || 'nothing to mend'}`);
+    console.log(`\n── ${name}\n${output.trim() || 'nothing to fix'}`);
     const failed = status === 0 ? 0 : 1;
-    const failures = failed ? ['its output stands above'] : [];
+    const failures = failed ? ['its output is above'] : [];
     suites.push({ name, seconds, passed: 1 - failed, failed, skipped: 0, skips: [], failures });
   }
   return suites;

@@ -7,8 +7,8 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
 
   no argument       types, lint, unused code, every unit test and every golden case
   path ...          the tests of these files or folders: test/simulator/paint, src/simulator/paint/rules/store.ts, golden/render/stickers
-  --changed[=REF]   types, lint, unused code, and the tests that a change since REF can reach; uncommitted changes without REF
-  --fast            the pure tests alone; they need nothing but the packages
+  --changed[=REF]   types, lint, unused code, and the tests that a change since REF (or an uncommitted one) can affect
+  --fast            only the pure tests, which need nothing but the packages
   --shard=N/M       part N of M of the unit tests, for jobs that run side by side
   --deep            long fuzzing and property runs, and installing with an empty npm cache
 `;

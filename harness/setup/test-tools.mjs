@@ -69,7 +69,7 @@ export async function prepareTestTools() {
     if (!existsSync(join(ROOT, testsIn)) || paths.some((path) => existsSync(path))) continue;
     if ((await installed(name, packageName)) || onlyFaster) continue;
     missing.push(
-      `${name} is not here, and the tests in ${testsIn} skip; mend with: sudo apt-get install --yes ${packageName}`,
+      `${name} is not here, and the tests in ${testsIn} skip; fix it with: sudo apt-get install --yes ${packageName}`,
     );
   }
   return missing;

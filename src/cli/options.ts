@@ -15,7 +15,7 @@ export function withCommonOptions(command: Command): Command {
     .option('--config <file>', 'configuration file (TOML, flat keys)')
     .option(
       '--set <key=value>',
-      'one configuration key; may be repeated',
+      'set one configuration key; may be repeated',
       (value, all: string[]) => [...all, value],
       [],
     )

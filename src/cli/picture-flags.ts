@@ -8,7 +8,7 @@ const samples = Type.Integer({
   minimum: 1,
   maximum: 64,
   default: 1,
-  description: 'Pictures averaged for smooth edges.',
+  description: 'Number of pictures that are averaged for smooth edges.',
 });
 
 /** Makes command-line options from the schemas of the picture options. */

@@ -33,13 +33,17 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
       'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
     )
     .version(installedVersion(), '-V, --version', 'print the version')
-    .showHelpAfterError('(livery --help shows what there is)')
+    .showHelpAfterError('(livery --help lists the commands)')
     .exitOverride();
 
   withCommonOptions(program.command('serve'))
     .description('run the simulator and its interfaces; prints MOD_HTTP=… when ready')
     .option('--scene <file>', 'scene file', 'default')
-    .option('--port <number>', 'HTTP port; 0 takes any free one (default: 4242, or any free one)', portNumber)
+    .option(
+      '--port <number>',
+      'HTTP port; 0 means any free one (default: 4242, or any free one if it is in use)',
+      portNumber,
+    )
     .addOption(
       new Option('--clock <kind>', 'real follows wall time, stepped moves only on request')
         .choices(['real', 'stepped'])
@@ -68,7 +72,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
 
   program
     .command('bench', { hidden: !isCheckout() })
-    .description('measure this product, compare with peers and limits')
+    .description('measure this product, and compare it with peers and limits')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
@@ -80,12 +84,15 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
   program
     .command('mcp')
     .description('serve an agent over standard input and output, with its own server or a running one')
-    .option('--url <address>', 'join the server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token')
-    .option('--scene <file>', 'scene of the server that is started')
-    .option('--adapter <which>', 'its adapter, as for serve')
+    .option(
+      '--url <address>',
+      'use the running server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token',
+    )
+    .option('--scene <file>', 'scene of its own server')
+    .option('--adapter <which>', 'adapter of its own server, as for serve')
     .option(
       '--set <key=value>',
-      'one of its configuration keys; may be repeated',
+      'set one configuration key of its own server; may be repeated',
       (value, all: string[]) => [...all, value],
       [],
     )
@@ -108,7 +115,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .action(async () => console.log([...(await readShaders()).keys()].join('\n')));
 
   withCommonOptions(program.command('doctor'))
-    .description('report what this machine has, what is missing, and the command that adds it')
+    .description('report what this machine has, what is missing, and which commands add it')
     .option('--json', 'print the report as JSON')
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
       finish(await (await import('./doctor/doctor.js')).runDoctor(options)),
@@ -132,7 +139,7 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
   board.addCommand(demoCommand(finish).exitOverride());
   board
     .command('bench')
-    .description('measure the service, and compare it with the minimum work')
+    .description('measure the service, and compare it with the least work that each task needs')
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')

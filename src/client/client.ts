@@ -175,6 +175,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | 
     for await (const data of eventsIn(body)) yield JSON.parse(data) as EventLine;
   } catch (cause) {
     if (signal?.aborted) return;
-    throw new LinkError('offline', 'the stream of events broke; open it again', { cause });
+    throw new LinkError('offline', 'the stream of events was interrupted; open it again', { cause });
   }
 }

@@ -92,7 +92,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
     case 'pixelmatch': {
       const { threshold, max_texels, max_region } = tolerance;
       const count = countPixelmatch(actual, expected, threshold === undefined ? {} : { threshold });
-      const missed = `${count} of ${texels} texels look different to pixelmatch; ${max_texels} may`;
+      const missed = `pixelmatch finds ${count} of ${texels} texels different; at most ${max_texels} may differ`;
       const facts: Record<BoundOf<'pixelmatch'>, readonly string[]> = {
         threshold: [],
         max_texels: count > max_texels ? [missed] : [],

@@ -10,7 +10,7 @@ const Common = {
     type: 'string',
     enum: SETTLED,
     default: '1',
-    description: 'With 1, the frame waits until textures and stickers are decoded.',
+    description: 'With 1, the server waits until textures and stickers are decoded before it draws.',
   }),
   comparer: Type.Optional({
     ...ComparerName,

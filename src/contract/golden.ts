@@ -42,7 +42,7 @@ export const Rectangle = Type.Object(
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
   },
-  { $id: 'Rectangle', description: 'Texels that a comparison leaves out.', ...closed },
+  { $id: 'Rectangle', description: 'Texels that comparisons ignore.', ...closed },
 );
 export type Rectangle = Static<typeof Rectangle>;
 
@@ -59,7 +59,8 @@ export const Golden = Type.Object(
     ...Subject,
     bytes: Type.Integer({ minimum: 0, description: 'Size of the accepted picture.' }),
     ut: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Universal time of the frame that was accepted, s; null if unknown, as for a file.',
+      description:
+        'Universal time of the accepted frame, s. Null if it is unknown, for example because a file was accepted.',
     }),
     accepted: When,
     expected: Address,
@@ -75,7 +76,7 @@ export const Golden = Type.Object(
         'For people, in the answer to PUT: the clock is running, or an image is missing in the frame. Empty otherwise.',
     }),
   },
-  { $id: 'Golden', description: 'An accepted picture, and how pictures are compared with it.', ...closed },
+  { $id: 'Golden', description: 'An accepted picture, and the settings of comparisons with it.', ...closed },
 );
 export type Golden = Static<typeof Golden>;
 
@@ -84,14 +85,16 @@ const Surface = Type.Object(
     drawn_by: Type.Unsafe<'sky' | 'part' | 'eva' | 'terrain' | 'clutter'>({
       type: 'string',
       enum: ['sky', 'part', 'eva', 'terrain', 'clutter'],
-      description: 'The surface drawn there, behind any glass.',
+      description: 'The surface at that texel, behind any glass.',
     }),
     description: Type.String({ description: 'For people: the values of the passes at that texel.' }),
-    distance: Type.Union([Type.Number(), Type.Null()], { description: 'Along the view, m; null for the sky.' }),
-    lists: Type.Array(Type.String(), { description: 'The lists of its tile of 8 × 8 pixels.' }),
-    stickers: Type.Integer({ minimum: 0, description: 'Maximum on the tile.' }),
+    distance: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Distance along the direction of view, m; null for the sky.',
+    }),
+    lists: Type.Array(Type.String(), { description: 'The draw lists of the tile of 8 × 8 pixels around it.' }),
+    stickers: Type.Integer({ minimum: 0, description: 'Maximum number of stickers on the tile.' }),
   },
-  { $id: 'GoldenSurface', description: 'The outputs of passes at a pixel.', ...closed },
+  { $id: 'GoldenSurface', description: 'The values that the passes wrote at a pixel.', ...closed },
 );
 
 const WorstTexel = Type.Object(
@@ -126,7 +129,7 @@ const Figures = Type.Object(
   {
     texels: Texels('Compared.'),
     masked: Texels('Ignored.'),
-    compared: Share('The part of the picture that was compared: 1 without a mask.'),
+    compared: Share('Share of the picture that was compared; 1 without a mask.'),
     differing: Texels('Not equal.'),
     flip: Flip,
     region: Type.Union([Region, Type.Null()], { description: 'Null if all texels are equal.' }),

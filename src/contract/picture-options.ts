@@ -118,7 +118,7 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   const work = width * height * samples;
   if (work <= FRAME_SAMPLES_MAX) return;
   const most = [16, 4, 1].find((fewer) => width * height * fewer <= FRAME_SAMPLES_MAX);
-  const next = most === undefined ? 'take fewer pixels' : `samples=${most} is the most at this size`;
+  const next = most === undefined ? 'request fewer pixels' : `the maximum at this size is samples=${most}`;
   const why = `${width} × ${height} pixels of ${samples} samples are ${work}, over ${FRAME_SAMPLES_MAX}; ${next}`;
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }

@@ -28,6 +28,6 @@ export type BrowsedVessel = Static<typeof BrowsedVessel>;
 /** Permissions of the browser that sent the request. */
 export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
-  admitted: flag('True if this browser has sent it.'),
+  admitted: flag('True if this browser has sent the token.'),
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;

@@ -1,12 +1,13 @@
 /** Advice on how to stop the clock, for messages. */
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
-export const ACCEPTED_WHILE_RUNNING = `the clock runs, so the next frame will show a later moment; to hold it, ${HOW_TO_HOLD}`;
+export const ACCEPTED_WHILE_RUNNING = `the clock is running, so the next frame will show a later moment; to stop the clock, ${HOW_TO_HOLD}`;
 
 /** @param ut universal time of the frame, s */
 export function comparedWhileRunning(ut: number, ofGolden: number | undefined): string {
-  const passed = ofGolden === undefined ? '' : `; this frame is of ${passedText(ut - ofGolden)} the accepted one`;
-  return `the clock runs${passed}; to hold it, ${HOW_TO_HOLD}`;
+  const passed =
+    ofGolden === undefined ? '' : `; this frame shows the moment ${passedText(ut - ofGolden)} the accepted one`;
+  return `the clock is running${passed}; to stop the clock, ${HOW_TO_HOLD}`;
 }
 
 /**
@@ -18,7 +19,7 @@ const SAME_S = 1e-6;
 /** Describes the time between a frame and the accepted frame; null if both show the same moment. */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
-  return `the frame is of UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;
+  return `the frame shows UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;
 }
 
 function passedText(seconds: number): string {

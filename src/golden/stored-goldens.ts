@@ -165,14 +165,20 @@ export class StoredGoldens {
     if (which === 'expected') return expected;
     const loss = this.#history.lossOf(name);
     if (loss !== null)
-      return throwRefusal('ENOENT', `nothing is kept of the last comparison with '${name}' (${loss}); compare again`);
+      return throwRefusal(
+        'ENOENT',
+        `the pictures of the last comparison with '${name}' were not stored (${loss}); compare again`,
+      );
     const result = await this.#files.results.read(name, `${which}.png`);
     if (result) return result;
     const [last] = await this.history(name);
     if (which === 'diff' && last?.passed === true)
       return throwRefusal('ENOENT', `'${name}' passed, so there is no diff; look at expected or actual`);
     if (which === 'diff' && last && !last.figures)
-      return throwRefusal('ENOENT', `sizes of '${name}' differ, so there is no diff; look at expected and actual`);
+      return throwRefusal(
+        'ENOENT',
+        `the sizes of the pictures of '${name}' differ, so there is no diff; look at expected and actual`,
+      );
     return throwRefusal('ENOENT', `nothing was compared with '${name}' yet; POST ${addressOf(name, 'compare')} first`);
   }
 
@@ -200,7 +206,7 @@ export class StoredGoldens {
     const [last] = await this.history(name);
     for (const how of GOLDEN_OPTIONS) {
       if (request.picture[how] === undefined) continue;
-      throwRefusal('EINVAL', `from=actual accepts the picture as it was compared; leave ${how} out`);
+      throwRefusal('EINVAL', `from=actual accepts the compared picture unchanged; leave ${how} out`);
     }
     const wanted = withRequest(before, request);
     return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
@@ -288,7 +294,7 @@ export class StoredGoldens {
     if (used + bytes > bytesMax) {
       throwRefusal(
         'ENOSPC',
-        `${bytes} bytes beside ${used} are over golden_max_total_bytes = ${bytesMax}; delete one first`,
+        `${bytes} more bytes, with ${used} in use, exceed golden_max_total_bytes = ${bytesMax}; delete one first`,
       );
     }
   }

@@ -22,4 +22,4 @@ export const accountIsBanned = (): BoardError =>
   new BoardError('banned', 'the account is banned; ask the operator of this board');
 
 export const accountIsDeleted = (): BoardError =>
-  new BoardError('banned', 'the account was deleted, and cannot come back; sign in with another one');
+  new BoardError('banned', 'the account was deleted, and cannot be restored; sign in with another one');

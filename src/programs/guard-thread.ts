@@ -32,19 +32,21 @@ parentPort!.on('message', ({ id, ms }: GuardOrder) => {
 
 function lookAtMemory(): void {
   if (process.memoryUsage.rss() > bytesMax)
-    end(`it takes more than ${Math.round(bytesMax / 2 ** 20)} MiB of memory; look for what it keeps without end`);
+    end(
+      `it takes more than ${Math.round(bytesMax / 2 ** 20)} MiB of memory; look for data that it keeps without limit`,
+    );
 }
 
 function endBlocked(ms: number): void {
   const after = `it did not end within ${Math.round(ms / 1000)} s`;
   if (!readsStack) {
-    end(`${after}; look for a loop without end, in JavaScript or in a shader`);
+    end(`${after}; look for an endless loop, in JavaScript or in a shader`);
     return;
   }
   const why = (line: string | undefined): string =>
     line === undefined
-      ? `${after}, and its GPU work does not either; look for a loop without end in a shader`
-      : `${after}; look for a loop without end\n    at ${line}`;
+      ? `${after}, and neither does its GPU work; look for an endless loop in a shader`
+      : `${after}; look for an endless loop\n    at ${line}`;
   setTimeout(() => end(why(undefined)), STACK_MS);
   findLine((line) => end(why(line)));
 }
@@ -79,7 +81,7 @@ function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap
 
 function end(why: string): void {
   try {
-    writeSync(2, `the process of a WebGPU program is ended: ${why}\n`);
+    writeSync(2, `Livery ends the process of a WebGPU program: ${why}\n`);
   } finally {
     // Ends the process even if the write fails, for example because no process reads its stderr.
     process.kill(process.pid, 'SIGKILL');

@@ -9,10 +9,12 @@ export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Pic
   if (returned === undefined || returned === null) return run.readPixels();
   const { width, height, data, rgba = data } = returned as Record<'width' | 'height' | 'data' | 'rgba', unknown>;
   if (typeof width !== 'number' || typeof height !== 'number' || !ArrayBuffer.isView(rgba))
-    throw new TypeError('a program returns nothing, or a picture: { width, height, data }, as readPixels() gives it');
+    throw new TypeError(
+      'a program must return nothing, or a picture { width, height, data }, as readPixels() returns it',
+    );
   if (rgba.byteLength !== width * height * 4) {
     throw new TypeError(
-      `a picture of ${width} × ${height} has ${width * height * 4} bytes (RGBA), and not ${rgba.byteLength}`,
+      `a picture of ${width} × ${height} must have ${width * height * 4} bytes (RGBA), not ${rgba.byteLength}`,
     );
   }
   return {

@@ -105,7 +105,7 @@ export class Program {
     if (typeof source !== 'object' || !('getContext' in source))
       throw new TypeError('readPixels() takes a canvas of the program or a texture');
     const shown = contextOf(source)?.shown;
-    if (!shown) throw new TypeError("readPixels() of a canvas without a frame; draw into its 'webgpu' context first");
+    if (!shown) throw new TypeError("readPixels(): the canvas has no frame; draw into its 'webgpu' context first");
     const picture = await readTexture(shown.device, shown.texture, this.host.wait);
     return shown.isOpaque ? opaque(picture) : straightened(picture);
   }

@@ -35,7 +35,7 @@ export async function withBrowserGlobals<T>(
 ): Promise<T> {
   if (running !== null) {
     const before = running === '' ? '' : `, which started at ${running}`;
-    throw new Error(`withBrowserGlobals() runs one program at a time; await the one before${before}`);
+    throw new Error(`withBrowserGlobals() runs one program at a time; first await the earlier one${before}`);
   }
   running = authorLine(new Error().stack) ?? '';
   try {

@@ -142,7 +142,7 @@ async function reasonFrom(server: URL, complaint: string): Promise<string> {
     if (status !== 401) return complaint;
     return `${server.origin} demands an access token, which pages of other sites cannot send; serve the scene without access_token_file`;
   } catch {
-    return `${server.origin} does not answer this page; see whether it runs, and add ${location.origin} to its http_allowed_origins`;
+    return `${server.origin} does not answer this page; check that it is running, and add ${location.origin} to its http_allowed_origins`;
   }
 }
 

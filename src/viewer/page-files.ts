@@ -116,7 +116,7 @@ export class PageFiles {
     if (this.page.tab !== 'stickers') this.page.show('textures');
     const name = await this.#upload(file);
     if (name === null) {
-      session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
+      session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');
       return;
     }
     // If the list of stickers is open, the picture immediately becomes a new sticker.

@@ -250,7 +250,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     const { session } = this;
     void session.attempt('Copying', async () => {
       await navigator.clipboard.writeText(this.#address!.link);
-      session.notices.inform('The link is copied', 'Opened elsewhere, it shows what you see now.');
+      session.notices.inform('The link is copied', 'The link shows what you see now.');
     });
   }
 

@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
 
     test('the page marks a wrong token as invalid until the user edits it', async () => {
       await enter(page, `${TOKEN}0`);
-      await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
+      await page.getByRole('alert').getByText('This token is not the one of this server.').waitFor();
       expect(await field(page).getAttribute('aria-invalid')).toBe('true');
       await field(page).press('x');
       await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull();
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(await line.getAttribute('title')).toMatch(
         /^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /,
       );
-      await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+      await page.getByTitle('Copies everything that the page did, as a shell script of curl lines').click();
       const script = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(script).toContain('\n: "${LIVERY_TOKEN:?');
       expect(await script()).toContain('curl -fsS -H "Authorization: Bearer $LIVERY_TOKEN" -X POST');

@@ -26,7 +26,7 @@ const COMMON = [
   /^Look at$/,
   /^Undo/,
   /^Redo/,
-  /^What was done/,
+  /^Your steps/,
   /^Colours/,
   /^Keys/,
   /^Panel$/,

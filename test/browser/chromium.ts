@@ -4,7 +4,8 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 const found = findChromium();
 
 /** The reason for skipping tests that need a browser; null if the tests run. */
-export const noChromium = found === undefined ? `${missingChromium().why}; mend with: ${missingChromium().mend}` : null;
+export const noChromium =
+  found === undefined ? `${missingChromium().why}; fix it with: ${missingChromium().mend}` : null;
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 

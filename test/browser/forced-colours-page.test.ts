@@ -178,8 +178,8 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     });
 
     test('the page draws an edge around menus and dialogs', async () => {
-      await page.getByRole('button', { name: 'What was done' }).click();
-      const history = page.getByRole('dialog', { name: 'What was done' });
+      await page.getByRole('button', { name: 'Your steps' }).click();
+      const history = page.getByRole('dialog', { name: 'Your steps' });
       await history.waitFor();
       const width = await history.evaluate((element) => getComputedStyle(element).borderTopWidth);
       expect(width).toBe('1px');

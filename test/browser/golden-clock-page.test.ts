@@ -82,7 +82,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       draw();
     };
   };
-  const HELD = 'The server’s clock is held for every client while pictures are drawn.';
+  const HELD = 'While the server draws pictures, its clock is stopped for every client.';
 
   test('the page pauses the clock while it accepts or compares a picture, and then restores the time warp', async () => {
     const { page, complaints } = await openPanel();
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     draw();
     await page.locator('[data-golden="pad"]').waitFor();
     await site.becomes('time/warp', '5');
-    await page.getByText('The clock was held while it was drawn.').waitFor();
+    await page.getByText('The clock was stopped while the server drew it.').waitFor();
     await expect.poll(() => page.getByText(HELD).count()).toBe(0);
     const [golden] = await goldens();
     expect(golden!.ut).toBe(world.takeSnapshot().ut);
@@ -108,9 +108,9 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(site.read('time/warp')).toBe('0');
     drawAgain();
     await page
-      .getByText('The clock was held while it was drawn, 0.5 s of simulated time after the accepted picture.')
+      .getByText('The clock was stopped while the server drew it, 0.5 s of simulated time after the accepted picture.')
       .waitFor();
-    expect(await page.getByText('the clock runs').count()).toBe(0);
+    expect(await page.getByText('the clock is running').count()).toBe(0);
     await site.becomes('time/warp', '5');
     frames.colour = [40, 80, 120];
     expect(complaints).toEqual([]);
@@ -142,7 +142,9 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(site.read('time/warp')).toBe('1');
     world.tick(0.1);
     await compare(page, 'pad');
-    await page.getByText('the clock runs; this frame is of 0.1 s of simulated time after the accepted one').waitFor();
+    await page
+      .getByText('the clock is running; this frame shows the moment 0.1 s of simulated time after the accepted one')
+      .waitFor();
     await page.context().close();
   });
 

@@ -314,7 +314,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);
-    await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
+    await fallen.getByText('the page is set to show pictures from the server').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
     // All pages share the server's camera. A drag moves that camera only after the user has allowed it.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');

@@ -146,7 +146,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const fins = '# part fin 1\nvessels/active/parts/90/paint/color 0 1 0\n';
     await drop(page, 'other.livery', `# livery Fins\npaint/parts/blend tint\n${fins}`);
     const refusal = page.getByRole('alert').filter({ hasText: 'other.livery: does not fit' });
-    await refusal.getByText('nothing was changed, since Haven-station does not have fin #1;').waitFor();
+    await refusal.getByText('nothing was changed, because Haven-station does not have fin #1;').waitFor();
     await drop(page, 'cat.livery', '# livery Cat\nvessels/active/paint/kitten/materials/helmet/color 0 0 1\n');
     await page.getByText('Haven-station does not have the material helmet;').waitFor();
     expect(texts()).toEqual(before);
@@ -198,7 +198,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const damaged = Uint8Array.from(picture);
     damaged[picture.indexOf('Hunter-ship')]! ^= 1;
     await drop(page, 'damaged.png', damaged);
-    await page.getByText('damaged.png carries a livery that is damaged: its bytes changed on the way').waitFor();
+    await page.getByText('damaged.png contains a damaged livery: its bytes were changed on the way').waitFor();
     expect(tree.list('paint/textures/file')).toEqual(['badge.png']);
     expect(site.read('vessels/active/paint/parts/enabled')).toBe('0');
 

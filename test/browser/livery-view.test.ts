@@ -92,7 +92,7 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
   test('<livery-view> names the origin that a server must list when the server does not admit the page', async () => {
     const closed = await serveViewerWorld();
     await set({ src: siteOf(closed) });
-    await says(`${siteOf(closed)} does not answer this page; see whether it runs, and add ${origin} to its http_allowed_origins`); // prettier-ignore
+    await says(`${siteOf(closed)} does not answer this page; check that it is running, and add ${origin} to its http_allowed_origins`); // prettier-ignore
     await closed.close();
   });
 

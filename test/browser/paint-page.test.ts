@@ -215,7 +215,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   test('the page lists and filters events', async () => {
     const { page } = await site.open();
     await showPanel(page, 'Events');
-    await page.getByText('Nothing happened').waitFor();
+    await page.getByText('Nothing has happened').waitFor();
     site.server.tree.writeText('paint/stickers/place', 'a.png body Earth 1 2 w=1 h=1 d=1\n');
     await page.getByText('paint.sticker_placed').waitFor();
     await page.getByLabel('Filter events').fill('docking');

@@ -66,14 +66,16 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const compared = `curl -X POST ${at}/compare`;
     await expect.poll(() => curlLines(page)).toEqual([compared, compared, `curl -X PUT ${at}`]);
     expect(await page.getByRole('button', { name: /^Copy as shell/ }).count()).toBe(0);
-    await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+    await page.getByTitle('Copies everything that the page did, as a shell script of curl lines').click();
     const lines = [`-X PUT ${at}`, `-X POST ${at}/compare`, `-X POST ${at}/compare`].map((line) => `curl -fsS ${line}`);
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(['#!/bin/sh', 'set -e', ...lines, ''].join('\n'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download everything as a script for livery render' }).click(),
+      page
+        .getByRole('button', { name: 'Download everything that the page did, as a script for livery render' })
+        .click(),
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
@@ -202,10 +204,10 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await field.press('Escape');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(asked).toEqual([]);
-    expect(await page.getByText('As the server’s camera sees it').isVisible()).toBe(true);
+    expect(await page.getByText('From the server’s camera, not from').isVisible()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('c');
-    await expect.poll(() => page.getByText('As the server’s camera sees it').count()).toBe(0);
+    await expect.poll(() => page.getByText('From the server’s camera, not from').count()).toBe(0);
 
     let draw = (): void => undefined;
     frames.before = () => new Promise((resolve) => (draw = resolve));

@@ -137,10 +137,10 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
     await restart(page);
-    await one.getByRole('button', { name: 'Leave as it is' }).click({ timeout: PICTURE_MS });
+    await one.getByRole('button', { name: 'Leave it' }).click({ timeout: PICTURE_MS });
     await expect.poll(() => one.count()).toBe(0);
     await restart(page);
-    await page.getByText('The page shows what the new run has').waitFor({ timeout: PICTURE_MS });
+    await page.getByText('The page shows the state of the restarted server').waitFor({ timeout: PICTURE_MS });
     expect(await page.getByText('Put back').count()).toBe(0);
     expect(read('paint/parts/blend')).toBe('multiply');
     await page.context().close();
@@ -156,7 +156,9 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       await route.continue();
     });
     await viewer.restart(() => gone(page));
-    const notice = page.locator('livery-notices .notice').filter({ hasText: 'The page shows what the new run has' });
+    const notice = page
+      .locator('livery-notices .notice')
+      .filter({ hasText: 'The page shows the state of the restarted server' });
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });

@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await site.becomes(`ctl/schedules/${id}/state`, 'paused');
     expect(await axeFaults(page)).toEqual([]);
     await player.getByRole('button', { name: `Stop ${id}` }).click();
-    await player.getByRole('button', { name: 'Take off the list' }).click();
+    await player.getByRole('button', { name: 'Remove from the list' }).click();
     await expect.poll(() => page.locator(`[data-player="${id}"]`).count()).toBe(0);
     await row.getByRole('button', { name: 'Stop turn' }).click();
     await row.getByRole('button', { name: 'Play turn' }).waitFor();

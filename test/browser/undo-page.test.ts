@@ -67,10 +67,10 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
       await page.getByRole('radio', { name }).click();
       await site.becomes('paint/parts/blend', name.toLowerCase());
     }
-    await page.getByRole('button', { name: 'What was done' }).first().click();
-    const list = page.getByRole('dialog', { name: 'What was done' });
+    await page.getByRole('button', { name: 'Your steps' }).first().click();
+    const list = page.getByRole('dialog', { name: 'Your steps' });
     const steps = list.getByRole('button');
-    const labels = ['Blend multiply', 'Blend tint', 'Blend replace', 'As the page was opened'];
+    const labels = ['Blend multiply', 'Blend tint', 'Blend replace', 'When the page was opened'];
     await expect.poll(async () => (await steps.allTextContents()).map((text) => text.trim())).toEqual(labels);
     expect(await axeFaults(page)).toEqual([]);
     await list.getByRole('button', { name: 'Blend replace' }).click();
@@ -144,17 +144,17 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
       .locator('livery-textures-panel #pick')
       .setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
     await page.locator('[data-file="sent.png"]').waitFor();
-    await page.getByRole('button', { name: 'What was done' }).first().click();
-    const steps = page.getByRole('dialog', { name: 'What was done' }).getByRole('button');
+    await page.getByRole('button', { name: 'Your steps' }).first().click();
+    const steps = page.getByRole('dialog', { name: 'Your steps' }).getByRole('button');
     const labels = async () => (await steps.allTextContents()).map((text) => text.trim());
-    await expect.poll(labels).toEqual(['Upload of sent.png', 'As the page was opened']);
+    await expect.poll(labels).toEqual(['Upload of sent.png', 'When the page was opened']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => site.server.tree.list('paint/textures/file')).toEqual([]);
     await page
       .getByRole('button', { name: /^Redo: Upload of sent.png/ })
       .first()
       .waitFor();
-    expect(await labels()).toEqual(['Upload of sent.png', 'As the page was opened']);
+    expect(await labels()).toEqual(['Upload of sent.png', 'When the page was opened']);
     await page.context().close();
   });
 });

@@ -140,7 +140,7 @@ describe('livery', () => {
       else vi.stubEnv('LIVERY_ADAPTER', '');
       const { status, text } = await livery(...args, ...(by === 'option' ? ['--adapter', '/none/icd.json'] : []));
       expect(text).toContain('/none/icd.json: no such file');
-      expect(text).toContain('`--adapter auto` takes the best one found');
+      expect(text).toContain('`--adapter auto` uses the best one found');
       expect(text).not.toContain('MOD_HTTP=');
       expect(status).toBe(2);
     });

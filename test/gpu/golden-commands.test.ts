@@ -193,15 +193,17 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     // A file in place of the folder makes the write fail even for root, which may write to read-only folders.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
-    expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);
+    expect(said).toMatch(
+      /WARNING: .*file: results cannot be written there \(\w+\); .*; the results of this run are in (\S+)/,
+    );
     expect(said).toMatch(/1 passed/);
     expect(status).toBe(0);
-    const elsewhere = /this time they are in (\S+)/.exec(said)![1]!;
+    const elsewhere = /the results of this run are in (\S+)/.exec(said)![1]!;
     expect(existsSync(join(elsewhere, 'golden-report/index.html'))).toBe(true);
     rmSync(elsewhere, { recursive: true });
     const deep = await update([], join(results, 'below'));
     expect([deep.status, deep.said]).toEqual([0, expect.stringContaining('(ENOTDIR)')]);
-    rmSync(/this time they are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
+    rmSync(/the results of this run are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
 
   test('livery golden update accepts every pass that a case lists, and livery golden run names the first pass that differs', async () => {

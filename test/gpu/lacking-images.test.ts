@@ -76,7 +76,7 @@ describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
     handle.close();
     const { warnings } = await frames.png({ width: 64, height: 36, samples: 1, settled: false });
     expect(warnings).toEqual([
-      "paint/stickers/1: the image 'other.png' was still being decoded; ask with settled=1 to wait for it",
+      "paint/stickers/1: the image 'other.png' was still being decoded; request with settled=1 to wait for it",
     ]);
     expect(await warningOf()).toBeNull();
   });

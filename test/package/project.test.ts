@@ -76,7 +76,7 @@ test('red', async ({ sim }) => {
   await sim.write('paint/parts/enabled', 1);
   const frame = await sim.frame({ width: 64, height: 36 });
   const first = await expect(frame).toMatchGolden('red').catch((error) => error.message);
-  expect(first).toContain('red.png was not there; it is now: look at it');
+  expect(first).toContain('red.png did not exist and was written now; look at it');
   await expect(frame).toMatchGolden('red');
 });
 `,

@@ -18,7 +18,7 @@ test.skipIf(!existsSync(THREAD))(
     const { signal, stderr } = spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8', timeout: 60_000 });
     expect([signal, stderr]).toEqual([
       'SIGKILL',
-      'the process of a WebGPU program is ended: it takes more than 300 MiB of memory; look for what it keeps without end\n',
+      'Livery ends the process of a WebGPU program: it takes more than 300 MiB of memory; look for data that it keeps without limit\n',
     ]);
   },
 );
@@ -34,7 +34,7 @@ test.skipIf(!existsSync(THREAD))(
     const { signal, stderr } = spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8', timeout: 60_000 });
     expect([signal, stderr]).toEqual([
       'SIGKILL',
-      'the process of a WebGPU program is ended: it did not end within 0 s; look for a loop without end, in JavaScript or in a shader\n',
+      'Livery ends the process of a WebGPU program: it did not end within 0 s; look for an endless loop, in JavaScript or in a shader\n',
     ]);
   },
 );

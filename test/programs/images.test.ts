@@ -112,7 +112,7 @@ describe.skipIf(!isHere)('images of a program', () => {
 
   test('copying an image before it has loaded is refused with a reason', async () => {
     await expect(withBrowserGlobals((run) => copied(run, new Image()))).rejects.toThrow(
-      'copyExternalImageToTexture: the source is not an image that has been loaded, a bitmap or ImageData',
+      'copyExternalImageToTexture: the source is not a loaded image, a bitmap or ImageData',
     );
   });
 });

@@ -22,7 +22,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     let end: (value: unknown) => void = () => undefined;
     const first = withBrowserGlobals(() => new Promise((resolve) => (end = resolve)));
     await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
-      /runs one program at a time; await the one before, which started at .*limits\.test\.ts:\d+/,
+      /runs one program at a time; first await the earlier one, which started at .*limits\.test\.ts:\d+/,
     );
     await nextTurn();
     await expect.poll(() => end.length).toBe(1);

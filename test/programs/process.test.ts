@@ -72,23 +72,19 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
 
   // A negative time limit shortens the grace period that follows it, so the test is fast.
   test.each([
-    ['JavaScript', 'for (;;);', /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/],
-    [
-      'promises',
-      'for (;;) await null;',
-      /did not end within \d s; look for a loop without end\n {4}at .*eval1\]:3:\d+/,
-    ],
+    ['JavaScript', 'for (;;);', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
+    ['promises', 'for (;;) await null;', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
     [
       'a shader',
       BUSY.replace('i < 300u', 'out[id.x] < 9u').replace('* 3u + i;', '% 7u + i % 2u;'),
-      /and its GPU work does not either; look for a loop without end in a shader/,
+      /and neither does its GPU work; look for an endless loop in a shader/,
     ],
   ])('the process is ended with the reason when a loop in %s is endless', (_, loop, reason) => {
     const code = `import { withBrowserGlobals } from 'programs';
       await withBrowserGlobals(async ({ gpu }) => {
         ${loop} }, { timeout: -5500 });`;
     const { signal, stderr } = runModule(code);
-    expect(stderr).toMatch(/^the process of a WebGPU program is ended: it /);
+    expect(stderr).toMatch(/^Livery ends the process of a WebGPU program: it /);
     expect(stderr).toMatch(reason);
     expect(signal).toBe('SIGKILL');
   });

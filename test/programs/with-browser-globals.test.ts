@@ -130,7 +130,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
   test('withBrowserGlobals() refuses to run two programs at once', async () => {
     await withBrowserGlobals(async () => {
       await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(
-        'runs one program at a time; await the one before',
+        'runs one program at a time; first await the earlier one',
       );
     });
     await expect(withBrowserGlobals(() => 'free again')).resolves.toBe('free again');

@@ -46,11 +46,11 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
   it("a file named by a scene is rejected when an absolute path, dots or a link lead out of the scene's folder", async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
-    const outside = `leads out of ${at('scenes')}; put the file into that folder`;
+    const outside = `is outside of ${at('scenes')}; put the file into that folder`;
     for (const [file, why] of [
       [
         at('scenes/models/beacon.glb'),
-        `is an absolute path; put the file into ${at('scenes')}, and name it from there`,
+        `is an absolute path; put the file into ${at('scenes')}, and give its path relative to that folder`,
       ],
       ['../outside.glb', outside],
       ['models/../../outside.glb', outside],
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     );
     expect(await problemsWith('models')).toContain('models: is a folder; name a regular file');
     expect(await problemsWith('/dev/zero')).toContain('/templates/mast/geometry/gltf: /dev/zero: is an absolute path');
-    expect(await problemsWith('zero.glb')).toContain('zero.glb: leads out of');
+    expect(await problemsWith('zero.glb')).toContain('zero.glb: is outside of');
   });
 
   it('a file named by a scene that is too large is rejected before it is read', async () => {

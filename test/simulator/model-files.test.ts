@@ -90,9 +90,9 @@ describe('a model that refers to files', () => {
   });
 
   test.each([
-    ['../../outside.png', /'?models\/\.\.\/\.\.\/outside\.png: leads out of .*scenes; put the file into that folder/],
-    ['..%2F..%2Foutside.png', /leads out of .*scenes; put the file into that folder/],
-    ['linked-out.png', /linked-out\.png: leads out of .*scenes; put the file into that folder/],
+    ['../../outside.png', /'?models\/\.\.\/\.\.\/outside\.png: is outside of .*scenes; put the file into that folder/],
+    ['..%2F..%2Foutside.png', /is outside of .*scenes; put the file into that folder/],
+    ['linked-out.png', /linked-out\.png: is outside of .*scenes; put the file into that folder/],
     ['/etc/hostname', /'\/etc\/hostname' is not a relative path; put the file into the folder of the model/],
     ['file:///etc/hostname', /'file:\/\/\/etc\/hostname' is not a relative path/],
     ['https://example.com/hull.png', /'https:\/\/example.com\/hull.png' is not a relative path/],

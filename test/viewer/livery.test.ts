@@ -134,7 +134,7 @@ describe('a text that is not a valid livery', () => {
     ['paint/parts/blend stripes', "line 1: 'stripes' is not a blend"],
     ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery must be placed on a part'],
     ['vessels/../paint/parts/color 1 1 1', 'is not paint of a vessel'],
-    ['# just a note', 'it paints nothing'],
+    ['# just a note', 'it does not paint anything'],
   ])('a text that is not a valid livery is rejected with the line number: %s', (text, why) => {
     expect(() => parseLivery(text)).toThrow(why);
   });

@@ -73,6 +73,6 @@ describe('a livery that is stored in a picture', () => {
   test('a stored livery is refused if any of its bytes has changed', () => {
     const file = pictureWithLivery(PICTURE, SHARED);
     file[Buffer.from(file).indexOf('Sea blue')]! ^= 32;
-    expect(() => liveryInPicture(file)).toThrow('its bytes changed on the way');
+    expect(() => liveryInPicture(file)).toThrow('its bytes were changed on the way');
   });
 });

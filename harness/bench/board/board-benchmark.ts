@@ -48,8 +48,8 @@ export function boardBenchmarkOf(names: readonly string[], size: BoardBenchSize)
         await server.stop();
       }
       const budget = { text: `≤ ${MEMORY_MAX} MiB`, kept: memory <= MEMORY_MAX };
-      rows.push({ input: 'all of the above', figure: 'resident memory of a service, peak, MiB', ours: memory, budget });
-      return { rows, notes: ['service, floor, PostgreSQL and sender share the cores of this machine'] };
+      rows.push({ input: 'all of the above', figure: 'peak resident memory of a service, MiB', ours: memory, budget });
+      return { rows, notes: ['service, comparison route, PostgreSQL and sender share the cores of this machine'] };
     },
   };
 }
@@ -76,7 +76,7 @@ async function fillDatabase(
   const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
   const players = await makePlayers(database.store, { count, seed: SEED, ...issuer });
   const stored = await fillLog(database.store, players, { seed: SEED, events, days: DAYS }, log);
-  log('deriving what follows from the log');
+  log('deriving the boards from the log');
   await rebuild({ store: database.store, address: database.url, now: Date.now });
   return { ...database, events: stored, players };
 }

@@ -18,7 +18,7 @@ export async function sendPrepared(batches: readonly PreparedBatch[], ...urls: r
       headers: { ...headers, 'x-player': String(playerId) },
       body,
     });
-    if (status !== 200) throw new PlatformError(`a batch was answered ${status} ${answer}`);
+    if (status !== 200) throw new PlatformError(`the service answered a batch with ${status} ${answer}`);
   };
   let next = 0;
   const began = performance.now();

@@ -84,7 +84,7 @@ export class ServiceProcess {
         .split(' ');
       return (Number(fields[11]) + Number(fields[12])) * TICK_S;
     } catch (cause) {
-      throw new PlatformError('the processor time of another process is known on Linux only', { cause });
+      throw new PlatformError('only Linux reports the processor time of another process', { cause });
     }
   }
 

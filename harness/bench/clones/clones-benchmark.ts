@@ -28,9 +28,9 @@ interface Cost {
 
 /** `batch` makes the commands of a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
-  { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
+  { input: 'every clone gets another colour', batch: (round) => recolour(palette(round)) },
   {
-    input: 'every slot another clone',
+    input: 'every slot gets another clone',
     batch: (round) => recolour((group) => palette(ROUNDS)((group + round) % CROWD_GROUPS)),
   },
   { input: 'master off and on again', batch: (round) => [master(round % 2 === 0)] },
@@ -61,7 +61,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     notes: [
       `adapter: ${gpu.adapter.name} (${gpu.adapter.family})`,
       `input: ${clones} clones of ${cloneCap}, ${bindings} slots of ${SLOT_COUNT / 4} characters, all rewritten in one batch`,
-      'CPU added: encoding of the frame after the change, less one without; medians. Budgets are those of repainting parts',
+      'CPU added: time to encode the frame after the change, minus that of a frame without a change; medians. The budgets are those for repainting parts',
     ],
   };
 }

@@ -49,14 +49,14 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         const looked = candidates === 0 ? 0 : drawn.candidates - candidates;
         const input = `${name}, ${candidates} in view, ${looked} for shadows`;
         rows.push({ input, figure: 'whole frame with readback, ms', ours: median(times) });
-        if (budget > 0) rows.push({ input, figure: 'placing all cells anew, ms', ours: choosing });
+        if (budget > 0) rows.push({ input, figure: 'placing all cells again, ms', ours: choosing });
       }
     }
     return {
       rows,
       notes: [
         `adapter: ${gpu.adapter.name}; picture: ${SIZE.width}×${SIZE.height}, nothing moves, median of ${FRAMES} frames`,
-        'in view: instances that the GPU considers for the camera; it draws those that distance and outline leave',
+        'in view: instances that the GPU considers for the camera. It draws those that are near and large enough',
       ],
     };
   } finally {

@@ -30,8 +30,8 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   return {
     rows,
     notes: [
-      `${READERS} subscribers to # over MQTT and ${READERS} GET /v1/snapshot begin together; GET /v1/time one after another for ${SECONDS} s`,
-      'peer: the same requests to the same server before, without other clients',
+      `${READERS} subscribers to # over MQTT and ${READERS} GET /v1/snapshot begin together; meanwhile, GET /v1/time one after another for ${SECONDS} s`,
+      'peer: the same requests to the same server earlier, without other clients',
     ],
   };
 }

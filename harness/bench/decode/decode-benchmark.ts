@@ -41,10 +41,10 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   return {
     rows,
     notes: [
-      `${SIDE}×${SIDE} px; median of ${ROUNDS} after one to warm up; MB/s are ${DECODED_MB.toFixed(1)} MB over the time`,
-      'ours: reading, and decoding blocks to four bytes per texel; no frame needs the latter where the device samples blocks',
+      `${SIDE}×${SIDE} px; median of ${ROUNDS} after a warm-up; MB/s is ${DECODED_MB.toFixed(1)} MB divided by the time`,
+      'ours: reading the file and decoding its blocks to four bytes per texel; devices that sample blocks do not need the decoding',
       peer
-        ? `peer: ImageMagick ${peer.version}, a process for each file, its start and pipe included`
+        ? `peer: ImageMagick ${peer.version}, one process for each file; its time includes start and pipe`
         : 'peer: ImageMagick is not installed (apt-get install imagemagick)',
     ],
   };

@@ -43,9 +43,9 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     return {
       rows,
       notes: [
-        `bursts of one event per turn, medians of ${ROUNDS} rounds; readers in one process, every server in its own`,
+        `bursts of one event per turn, medians of ${ROUNDS} rounds; all readers are in one process, each server is in its own`,
         'peer: a bare HTTP server that writes the same frame to every response, without a simulation behind it',
-        'memory: the bytes that the server holds for one connected, idle reader',
+        'memory: what the server uses for one connected, idle reader',
       ],
     };
   } finally {

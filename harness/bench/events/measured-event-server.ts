@@ -59,7 +59,7 @@ export class MeasuredEventServer {
   async #allGot(events: number, start: number): Promise<void> {
     while (this.#readers.some((reader) => reader.events < events)) {
       if (performance.now() - start > LONGEST_MS) {
-        throw new PlatformError(`${this.kind}: readers lack events after ${LONGEST_MS / 1000} s`);
+        throw new PlatformError(`${this.kind}: readers have not received all events after ${LONGEST_MS / 1000} s`);
       }
       await after(1);
     }

@@ -19,7 +19,7 @@ const CORE_SHARE_MAX = 0.05;
 
 export const feedBenchmark: Benchmark = {
   name: 'feed',
-  title: `The server's cost of a page that shows ${VESSELS.toLocaleString('en-US')} vessels in orbit`,
+  title: `Cost for the server of a page that shows ${VESSELS.toLocaleString('en-US')} vessels in orbit`,
   run,
 };
 
@@ -46,7 +46,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     return {
       rows: [...watched].flatMap(([pages, loads]) => rowsOf(pages, loads, idle)),
       notes: [
-        `medians of ${ROUNDS} stretches of ${SECONDS} s; the product's server, a real clock, pages that show motion`,
+        `medians of ${ROUNDS} intervals of ${SECONDS} s; server of the product, real clock, pages that show motion`,
         'peer: the same server in the same run without a page',
       ],
     };

@@ -64,9 +64,9 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       `adapter: ${adapter}`,
       `picture: ${SIZE.width}×${SIZE.height}, unit cubes, one light, no shadows, no bodies`,
       `peer: three.js r${revision} WebGPURenderer in the same process and run`,
-      'frame: from the start of encoding until the GPU has finished; frames of all by turns, medians',
-      'processor: the time of all cores meanwhile, including threads of a software adapter',
-      `clock: ours alone, ${CLOCK_STEP} s of simulation time before each picture; means, as some pictures draw what others keep`,
+      'frame: from the start of encoding until the GPU has finished; ours and the peers take turns; medians',
+      'processor: the time of all cores during the frame, including threads of a software adapter',
+      `clock: only ours, with ${CLOCK_STEP} s of simulation time before each picture; means, because some pictures draw what later ones reuse`,
     ],
   };
 }

@@ -84,12 +84,12 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         },
       ],
       notes: [
-        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; one process of ours draws, 2 workers of the peer; every case passes`,
+        `median of ${ROUNDS} whole runs of each, one after the other, from the start of the command to its end; ours draws in one process, the peer in 2 workers; every case passes`,
         'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
         'peer in Node: the same triangles in three.js WebGPURenderer on the same device, without images and shadows; one process draws all cases and compares bytes',
         hasPeer
-          ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, as a Chromium without a window presents no WebGPU canvas'
-          : `no peer with a page: ${missingChromium().why}`,
+          ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, because a Chromium without a window presents no WebGPU canvas'
+          : `no peer in a page: ${missingChromium().why}`,
       ],
     };
   } finally {

@@ -56,7 +56,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       rows,
       notes: [
         `medians of ${ROUNDS} windows of ${WINDOW_S} s, ${CONNECTIONS} connections that are kept open, each server in its own process`,
-        'peer: one tool that does nothing, by the official library and its adapter to Node, without sessions',
+        'peer: one tool that does nothing, served by the official library and its Node adapter, without sessions',
       ],
     };
   } finally {

@@ -28,7 +28,8 @@ export class MeasuredPublisher {
     const start = performance.now();
     this.process.send({ update: updates });
     while (all.some((subscriber) => subscriber.updates < updates)) {
-      if (performance.now() - start > LONGEST_MS) throw new PlatformError('subscribers lack updates after a minute');
+      if (performance.now() - start > LONGEST_MS)
+        throw new PlatformError('subscribers have not received all updates after a minute');
       await after(1);
     }
     const seconds = (performance.now() - start) / 1000;

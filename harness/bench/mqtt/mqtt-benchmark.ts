@@ -56,9 +56,9 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     return {
       rows,
       notes: [
-        `bursts of one update per turn, medians of ${ROUNDS} rounds in turn; subscribers in one process, publishers in their own`,
+        `bursts of one update per turn, medians of ${ROUNDS} rounds by turns; all subscribers are in one process, each publisher is in its own`,
         mosquitto
-          ? 'peer: Mosquitto with a client that sends it the same messages, encoded beforehand; ours simulates and samples'
+          ? 'peer: Mosquitto with a client that sends it the same messages, encoded beforehand; ours also simulates and samples'
           : 'no peer: mosquitto is not installed (apt-get install mosquitto)',
       ],
     };

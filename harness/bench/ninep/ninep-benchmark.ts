@@ -28,7 +28,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     }
     const ratio = median(pairs.map((pair) => pair.ours / pair.theirs));
     const row = {
-      input: `an open leaf of ${TEXT.length} bytes, ${OUTSTANDING} reads under way`,
+      input: `an open leaf of ${TEXT.length} bytes, ${OUTSTANDING} pending reads`,
       figure: 'Tread, 1/s',
       ours: median(pairs.map((pair) => pair.ours)),
     };
@@ -43,7 +43,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
           : row,
       ],
       notes: [
-        `one connection, windows of 1 s taking turns, medians of ${ROUNDS} rounds; one client of ours loads both`,
+        `one connection, windows of 1 s taking turns, medians of ${ROUNDS} rounds; the same client of ours loads both`,
         diod ? 'peer: diod, a file in the page cache' : 'peer: diod is not installed (apt-get install diod)',
       ],
     };

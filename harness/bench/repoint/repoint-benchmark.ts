@@ -15,8 +15,7 @@ const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const
 
 export const repointBenchmark: Benchmark = {
   name: 'repoint',
-  title:
-    'A clutter texture bound to another picture: time from the bind to the first frame that shows it, and the GPU work',
+  title: 'Binding a clutter texture to another picture: time until the first frame that shows it, and GPU work',
   run,
 };
 
@@ -47,9 +46,9 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     return {
       rows,
       notes: [
-        `adapter: ${meadow.adapter}; picture ${SIDE}×${SIDE}, ${name}; meadow, ${SIZE.width}×${SIZE.height}, nothing moves; medians of ${ROUNDS} after one to warm up`,
-        'from the write until the pixels of the first picture with it are read back; decoded on a thread, the frame included',
-        'peer of the whole: the file uploaded anew over one that is bound, which binds nothing; peer of the frame: one without a change',
+        `adapter: ${meadow.adapter}; picture ${SIDE}×${SIDE}, ${name}; meadow, ${SIZE.width}×${SIZE.height}, nothing moves; medians of ${ROUNDS} after a warm-up`,
+        'time from the write until the pixels of the first frame that shows the picture are read back; it includes decoding on a thread and the frame',
+        'peer of the total: uploading the file again under a bound name, without a bind; peer of the frame: a frame without a change',
       ],
     };
   } finally {

@@ -87,7 +87,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
     notes: [
       `median of ${ROUNDS} rounds of ${RAYS.toLocaleString('en-US')} rays each, range ${RANGE} m; craft of ${PARTS_PER_VESSEL} parts`,
       `rays from a sphere around the parts toward points within it; ${hitShare(picker, scene, rays)} % of those at the fleet hit`,
-      'peer: MeshBVH.raycastFirst on the same mesh, fronts only, bare of vessels, parts and poses',
+      'peer: MeshBVH.raycastFirst on the same mesh, front faces only, without vessels, parts and poses',
     ],
   });
 }
@@ -141,7 +141,7 @@ function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays:
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;
     const theirs = three.caster(ray)();
     const same = ours === null ? theirs === null : theirs !== null && Math.abs(ours - theirs) < 1e-4;
-    invariant(same, `a ray meets the mesh at ${String(ours)} m here and at ${String(theirs)} m in three-mesh-bvh`);
+    invariant(same, `a ray hits the mesh at ${String(ours)} m here and at ${String(theirs)} m in three-mesh-bvh`);
   }
 }
 

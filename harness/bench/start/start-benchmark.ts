@@ -53,7 +53,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         },
       ],
       notes: [
-        `median of ${ROUNDS} processes of each, one after the other; built code, warm disk cache`,
+        `median of ${ROUNDS} processes of each, one after the other; compiled code, warm disk cache`,
         'peer: three.js WebGPURenderer inside Dawn in Node, one instanced mesh and one light, our PNG encoder',
       ],
     };

@@ -26,7 +26,7 @@ const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25
 export const stickersBenchmark: Benchmark = {
   name: 'stickers',
   title:
-    'Frames with stickers on one hull, spread and piled, against merged decal meshes and images in its texture; placing and removing',
+    'Frames with stickers on one hull, spread out and stacked, beside merged decal meshes and a texture that contains the images; placing and removing',
   run,
 };
 
@@ -68,7 +68,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         const input = `${count} ${arrangement}`;
         rows.push(frameRow(input, count, arrangement, ours, theirs));
         rows.push({
-          ...{ input, figure: '… against images in the texture of the hull', ours },
+          ...{ input, figure: '… beside images in the texture of the hull', ours },
           peer: { name: 'three.js, baked', value: fixed },
         });
         if (count === 0) bare = { time: ours, pixels: shownPixels(await draw()) };
@@ -99,7 +99,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     rows,
     notes: [
       `adapter: ${host.adapter.name}; ${SIZE.width}×${SIZE.height}, one cylinder, nothing moves, no effects that the peer lacks; median of ${FRAMES}, taken in turns`,
-      `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges anew for every change; baked: the same images in the texture of the hull, for images that never move`,
+      `peer: three.js r${revision}, DecalGeometry merged into one mesh; it cuts and merges again for every change; baked: the same images in the texture of the hull, where they can never move`,
       'placed and removed: writes of fields in process, one after the other',
     ],
   };

@@ -58,7 +58,7 @@ function rowsOf(looks: readonly MemoryReport[], seconds: readonly number[]): Ben
   return [
     {
       input,
-      figure: 'heap and buffers grown, MiB',
+      figure: 'growth of heap and buffers, MiB',
       ours: used,
       budget: { text: `≤ ${USED_MAX_MIB}`, kept: used <= USED_MAX_MIB },
     },
@@ -76,7 +76,7 @@ function notes(looks: readonly MemoryReport[]): string[] {
   const series = (figure: 'used' | 'resident'): string => looks.map((look) => mib(look[figure])).join(' ');
   return [
     `every round: chunks of ${CHUNK_BYTES / MIB} MiB, the first file a BMP that is bound and decoded, the others bound to nothing`,
-    `looked at after every ${LOOK} rounds, the first ${LOOK} before counting; frames drawn until nothing waits, heap collected`,
+    `measured after every ${LOOK} rounds, when no frame is pending and the garbage is collected; the first ${LOOK} rounds are a warm-up`,
     `heap and buffers in use, MiB: ${series('used')}`,
     `resident set, MiB: ${series('resident')}`,
   ];
@@ -102,7 +102,7 @@ class TextureServer {
     for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
     // One more byte exceeds the cap.
     const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
-    invariant(full === 507, `the store took more than its cap: ${full}`);
+    invariant(full === 507, `the store accepted more than its limit: ${full}`);
     await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
     await this.#shown();
     for (let index = 0; index < FILES; index++) await this.#expect('DELETE', `paint/texture/file/picture-${index}`);
@@ -145,7 +145,7 @@ class TextureServer {
     for (;;) {
       const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
       if (row.includes(' applied ')) return;
-      invariant(row.includes(' pending '), `the picture is not shown: ${row}`);
+      invariant(row.includes(' pending '), `the server does not show the picture: ${row}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }

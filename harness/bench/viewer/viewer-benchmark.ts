@@ -23,7 +23,8 @@ const ORBIT_RATE = 8;
 /** The budgets apply to an otherwise idle machine with two cores and no graphics card. */
 export const viewerBenchmark: Benchmark = {
   name: 'viewer',
-  title: 'Waiting times of a user of the page: the first picture, colours, an orbit; locally and on fast 3G',
+  title:
+    'How long a user of the page waits for the first picture, for colours and for an orbit, locally and on fast 3G',
   run,
 };
 
@@ -44,7 +45,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     return {
       rows,
       notes: [
-        'a new browser profile for each network, 1366×768, with the default scene; the server has drawn before',
+        'a new browser profile for each network, 1366×768, with the default scene; the server has already drawn pictures',
         `fast 3G: ${NETWORKS[1].throttle.bytesPerSecond * 8} bit/s down, ${NETWORKS[1].throttle.latencyMs} ms, by Chromium's throttling`,
         'colours: from the click on a paint until the picture with it; an orbit: three seconds of dragging near the rocket',
       ],
@@ -92,7 +93,7 @@ function rowsOf(network: (typeof NETWORKS)[number], figures: PageFigures): Bench
     most('later colours, median', median(figures.coloursMs.slice(1)), LATER_COLOUR_MS, 'ms'),
     {
       input,
-      figure: 'orbit, pictures a second',
+      figure: 'orbit, pictures per second',
       ours: figures.orbitRate,
       budget: { text: `≥ ${ORBIT_RATE} a second`, kept: figures.orbitRate >= ORBIT_RATE },
     },

@@ -28,20 +28,20 @@ export async function checkService(service: AskedService, sending: SendReport): 
   const withRecords = [...sent.keys()].filter((player) => oracle.tables.folded.get(player)?.values.size);
   const resent = await sendAgain(service.store, sending);
   const invariants: Invariant[] = [
-    { number: '1', what: 'events stored, of those that were sent', ...isAll(stored, sending.sent.size) },
+    { number: '1', what: 'sent events that the service stored', ...isAll(stored, sending.sent.size) },
     { number: '2, 3, 4', what: 'answers to batches', ...answersOf(sending) },
     {
       number: '5',
-      what: 'the checkpoint, of the end of the log',
+      what: 'log positions that the service derived',
       ...isAll(world.projected, world.events.at(-1)?.seq ?? 0),
     },
     { number: '6', what: 'players with records', ...isAll(withRecords.length, sent.size) },
     { number: '7', what: 'ranks of profiles that boards do not have', ...isNone(watch.faults('profiles')) },
     { number: '8', what: 'boards whose ranks have holes', ...isNone(watch.faults('ranks')) },
     answersInvariant('9', 'public answers that differ from the oracle', comparison),
-    { number: '10', what: 'answers with a flight that was flagged', ...isNone(watch.faults('flagged')) },
+    { number: '10', what: 'answers that show a flagged flight', ...isNone(watch.faults('flagged')) },
     { number: '12', what: 'batches sent again without a replay', ...isNone(resent) },
-    { number: '–', what: 'answers with an id that is private', ...isNone(watch.faults('private')) },
+    { number: '–', what: 'answers that show a private id', ...isNone(watch.faults('private')) },
   ];
   return { invariants, comparison };
 }

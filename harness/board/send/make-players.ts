@@ -71,7 +71,7 @@ async function makePlayer(store: Store, handle: string, hasSecond: boolean, want
       .onConflict((conflict) => conflict.column('handle_lc').doNothing())
       .executeTakeFirstOrThrow();
     if (stored !== BigInt(handles.length)) {
-      throw new PlatformError(`the handle ${handle} is taken: take another --seed, or an empty database`);
+      throw new PlatformError(`the handle ${handle} is taken: choose another --seed, or use an empty database`);
     }
     await trx
       .insertInto('credential')

@@ -1,9 +1,9 @@
 /** Notes on the fields of each kind of directory, in the page's order. The empty path is the root. */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
-  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). Write a time to `alarm`, then read it: the read returns when that time comes. All clients share one alarm.',
+  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
   clock:
-    'How the clock moves. `mode` is `real` or `stepped`. If it is stepped, write a number of seconds to `step` to move it.',
+    'How the clock moves. `mode` is `real` or `stepped`. To move a stepped clock, write a number of seconds to `step`.',
   system: 'The planetary system: its name, the home body and the star.',
   'bodies/<id>':
     'A star, planet or moon. `radius` is the mean radius, `mu` the gravitational parameter (m³/s²), `soi` the radius of the sphere of influence, `rotation_rate` rad/s about north. `focus` turns the camera to it.',
@@ -27,7 +27,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/orbit':
     'Osculating orbit. Apsides are altitudes; an apsis or a time that does not exist reads 0. Angles are degrees, `next_patch` is the universal time of the next change of the sphere of influence.',
   'vessels/by-id/<id>/navball':
-    'The instruments of a pilot: angles in whole degrees, thrust to weight, remaining delta-v, speed, and the frame of these values.',
+    'Instruments of the pilot: angles in whole degrees, thrust-to-weight ratio, remaining delta-v, speed, and the frame of these values.',
   'vessels/by-id/<id>/environment':
     'Pressure in Pa, densities in kg/m³. `accel` is what an accelerometer in the body frame reads; `g_force` is its length in units of 9.80665 m/s².',
   'vessels/by-id/<id>/battery':
@@ -42,9 +42,9 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/lights/<n>':
     'A light, which shines on what is in front of it. At brightness 1, a surface 5 m ahead gets a hundredth of sunlight; in daylight the light cannot be seen. The angles of its cone are in degrees from its axis; values out of range are clamped.',
   'vessels/by-id/<id>/docking/<n>':
-    'A port. `docked_to` is empty while it is free. `undock` separates the other vessel, which gets its own id again, and pushes it away with the impulse (N·s).',
+    'A port. `docked_to` is empty while the port is free. `undock` separates the other vessel, which gets its own id again, and pushes it away with the impulse (N·s).',
   'vessels/by-id/<id>/decouplers/<n>':
-    '`fire` separates the stage: EBUSY when it has fired, EOPNOTSUPP while it is disabled.',
+    '`fire` separates the stage. It gives EBUSY if the decoupler has already fired, and EOPNOTSUPP if it is disabled.',
   'vessels/by-id/<id>/animations/<n>': 'Something that unfolds: 0 is folded, 1 is open.',
   'vessels/by-id/<id>/ctl':
     'The controls. `stage` fires the next decoupler. `translate` and `rotate` take three numbers; only their signs matter, and they stay in effect until the next write. `attitude_target` takes a quaternion, `burn` a time and a delta-v (`ut dvx dvy dvz`).',
@@ -84,14 +84,14 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   audio:
     'Clips and channels. `play` takes a clip and `start= end= vol= loop= group= id= pan= pitch=`, `set` a channel and `vol= pan= pitch= pause= resume= seek=`, `stop` a channel, a clip or `all`. Times are milliseconds.',
   models:
-    'Models of your own, from glTF files. `help` says how the server reads them. `spawn` takes `<file> [<id>]`. `last_error` gives the reason of the last refusal. `models_enabled=false` removes the directory.',
+    'Models of your own, from glTF files. `help` says how the server reads them. `spawn` takes `<file> [<id>]`. `last_error` gives the reason of the last refusal. If `models_enabled` is false, this directory does not exist.',
   status:
     'The version, how often watched fields are sampled, the accessors that failed, and the port of each protocol.',
   debug:
-    'Things that players are not allowed to do; `help` lists them. `debug_namespace=false` removes the directory. `spawn` takes `<id> [<craft> [<east> <north> <up>]]`.',
+    'Actions that players are not allowed to use; `help` lists them. If `debug_namespace` is false, this directory does not exist. `spawn` takes `<id> [<craft> [<east> <north> <up>]]`.',
   'debug/time': 'How fast time runs; 0 pauses it.',
   'debug/accessors': 'Write the name of a degraded accessor, or 1 for all, to `reset`; it then works again.',
   'debug/vessels/<id>':
-    '`teleport` takes a position and a velocity in CCI, `impulse` a vector with its frame and unit. `despawn` takes the vessel out of the world.',
+    '`teleport` takes a position and a velocity in CCI, `impulse` a vector with its frame and unit. `despawn` removes the vessel from the world.',
   'debug/vessels/<id>/docking/<n>': '`dock` takes the id of another vessel, and its port.',
 };

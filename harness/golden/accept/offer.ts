@@ -61,7 +61,7 @@ export interface OfferSettings {
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
     const provenance = provenanceIn(record);
-    if (provenance === null) return refused(`the results do not say what it was drawn from; ${otherWay(record)}`);
+    if (provenance === null) return refused(`the results do not list the inputs of the picture; ${otherWay(record)}`);
     const found = cases.find(({ name }) => name === record.name);
     if (!found) return refused('there is no such case here; check out the commit that drew it, or name --cases');
     const goldenCase = loadCase(found);
@@ -69,7 +69,7 @@ export function offerOf(record: CaseRecord, { cases, report, incomplete }: Offer
     if (refusal !== null) return refused(refusal);
     if ((record.lacks?.length ?? 0) > 0 && !incomplete) return refused(LACKS_AN_IMAGE);
     const different = differentInputs(provenance.inputs, inputsOf(found));
-    if (different.length > 0) return refused(`was drawn from other inputs (${someOf(different)}); ${SAME_COMMIT}`);
+    if (different.length > 0) return refused(`was drawn from different inputs (${someOf(different)}); ${SAME_COMMIT}`);
     return offerPictures(record, goldenCase, provenance, report);
   } catch (cause) {
     if (cause instanceof FileRefused || cause instanceof DocumentError) return refused(cause.message);
@@ -89,7 +89,7 @@ function offerPictures(record: CaseRecord, goldenCase: GoldenCase, provenance: P
       return refused(`${shownPath(path)} has changed since this picture was drawn; run the case again`);
     }
     const drawn = drawnPicture(record, baseline.pass);
-    if (drawn === undefined) return refused('its picture is not among the results; run the case again');
+    if (drawn === undefined) return refused('its picture is not in the results; run the case again');
     readDrawn(report, drawn, baseline, pictureSize(goldenCase));
     pictures.push({ path, drawn, baseline });
   }

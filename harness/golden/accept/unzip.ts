@@ -62,7 +62,8 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
     zip.on('entry', (entry: Entry) => {
       bytes += entry.uncompressedSize;
       const problem =
-        problemOf(entry) ?? (names.has(entry.fileName.toLowerCase()) ? 'is in it twice; make the archive again' : null);
+        problemOf(entry) ??
+        (names.has(entry.fileName.toLowerCase()) ? 'is in the archive twice; make the archive again' : null);
       const isTooLarge = entry.uncompressedSize > bounds.fileBytes || bytes > bounds.allBytes;
       if (problem !== null || isTooLarge) {
         const described = new PlatformError(`${archive}: '${shown(entry.fileName)}' ${problem}`);
@@ -98,7 +99,7 @@ function problemOf(entry: Entry): string | null {
 
 const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): PlatformError =>
   new PlatformError(
-    `${archive}: unpacks to more than a report has; at most ${fileBytes} bytes a file and ${allBytes} in all`,
+    `${archive}: is larger than a report can be when unpacked; at most ${fileBytes} bytes per file and ${allBytes} in total`,
   );
 
 /**

@@ -40,11 +40,13 @@ function requirePlace(casesFolder: string, path: string): void {
   const way = relative(realpathSync(casesFolder), realpathSync(folder));
   if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
     throw new PlatformError(
-      `${shownPath(path)}: is outside of ${casesFolder}, and golden accept writes nowhere else; check the links in that folder`,
+      `${shownPath(path)}: is outside of ${casesFolder}, but golden accept writes only there; check the links in that folder`,
     );
   }
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !found.isFile()) {
-    throw new PlatformError(`${shownPath(path)}: is ${fileKindName(found)}, no regular file; replace it, or remove it`);
+    throw new PlatformError(
+      `${shownPath(path)}: is ${fileKindName(found)}, not a regular file; replace it, or remove it`,
+    );
   }
 }

@@ -27,12 +27,12 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))
-    throw new PlatformError(`--cases ${root}: no such folder; name one that holds <feature>/<behaviour>/case.json`);
+    throw new PlatformError(`--cases ${root}: no such folder; name one that contains <feature>/<behaviour>/case.json`);
   const cases = findCases(root, filter);
   const misplaced = filter === '' ? misplacedIn(root) : [];
   if (misplaced.length > 0) {
     throw new PlatformError(
-      `${misplaced.join(', ')}: no case there would be run; a case is a file <feature>/<behaviour>/case.json in ${root}`,
+      `${misplaced.join(', ')}: golden run ignores a case there; a case is a file <feature>/<behaviour>/case.json in ${root}`,
     );
   }
   if (cases.length > 0) return cases;

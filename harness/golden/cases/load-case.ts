@@ -37,7 +37,7 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
   const hasOwn = other !== name && !borrowsItsImage(path);
-  return hasOwn ? null : `'${shown(other)}' has no picture of its own; name the case that has it`;
+  return hasOwn ? null : `'${shown(other)}' has no accepted picture itself; name the case that has it`;
 }
 
 /**

@@ -41,7 +41,7 @@ function namedBase(top: string, base: string): Commit {
   const hash = hashOf(top, base);
   if (hash !== null) return { name: base, hash };
   throw new PlatformError(
-    `--only-changed: no commit '${shown(base)}'; name one that git rev-parse knows, and fetch it first (fetch-depth: 0)`,
+    `--only-changed: no commit '${shown(base)}'; name one that git rev-parse finds, and fetch it first (fetch-depth: 0)`,
   );
 }
 

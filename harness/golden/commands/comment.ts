@@ -32,7 +32,7 @@ export async function commentResults(
   const { report, results } = readRun('comment', command.results);
   const pullRequest = pullRequestOf(command.pullRequest, environment);
   if (pullRequest === null) {
-    console.log('no pull request: nothing to comment on');
+    console.log('there is no pull request to comment on');
     return 0;
   }
   const gitHub = new GitHub(gitHubSettings('comment', command.repository, environment));

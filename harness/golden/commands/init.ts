@@ -9,12 +9,12 @@ import { initProject } from '../init/init-project.js';
 export function beginProject(folder: string): number {
   if (worksInCheckout(folder)) {
     throw new PlatformError(
-      'golden init begins a project of its own; run it in a folder where this package is installed',
+      'golden init is for projects that use the package; run it in a folder where the package is installed',
     );
   }
   const { written, kept, advice } = initProject(folder);
   for (const path of written) console.log(`written  ${path}`);
-  for (const path of kept) console.log(`kept     ${path}, which was there already`);
+  for (const path of kept) console.log(`kept     ${path}, which already existed`);
   if (advice !== null) console.log(`\n${advice}`);
   console.log('\nNow draw the first case and compare it: npx livery golden run');
   return 0;

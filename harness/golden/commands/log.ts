@@ -49,7 +49,7 @@ function requireCase(casesFolder: string, name: string): CaseFolder {
   if (only) return only;
   const names = found.slice(0, 3).map((each) => each.name);
   throw new PlatformError(
-    `livery golden log: ${found.length} cases have '${shown(name)}' in their names (${names.join(', ')}, …); name one`,
+    `livery golden log: ${found.length} cases have '${shown(name)}' in their names (${names.join(', ')}, …); name one of them`,
   );
 }
 

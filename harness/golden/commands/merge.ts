@@ -19,7 +19,7 @@ import { printOutcome } from './report.js';
  */
 export function mergeResults(folders: readonly string[], casesFolder = defaultCasesFolder()): number {
   if (folders.length === 0)
-    throw new PlatformError('livery golden merge: no folders are given; name those that the shards left');
+    throw new PlatformError('livery golden merge: no folders are named; name the results folders of the shards');
   const runs = folders.map(readShard);
   const seen = new Map<string, string>();
   for (const { results, folder } of runs) {
@@ -28,7 +28,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
       const other = seen.get(key);
       if (other !== undefined) {
         throw new DocumentError(folder, [
-          { path: '', message: `${key} is in ${other} too; each shard runs cases of its own` },
+          { path: '', message: `${key} is in ${other} too; give folders of shards that run different cases` },
         ]);
       }
       seen.set(key, folder);

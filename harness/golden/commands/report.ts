@@ -10,7 +10,7 @@ import { resultsFolder, shownPath } from '../results-folder.js';
 export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
-    console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: ${shownCommand('golden run')}`);
+    console.error(`no golden run so far: ${shownPath(path)} does not exist; begin with: ${shownCommand('golden run')}`);
     return 2;
   }
   const results = readResults(path);

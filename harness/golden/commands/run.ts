@@ -84,7 +84,7 @@ async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Pr
   ]);
   const { base, paths } = changesSince(casesFolder, onlyChanged === '' ? undefined : onlyChanged);
   const changed = affectedCases(all, paths);
-  console.log(`  ${changed.length} of ${all.length} cases have other inputs than ${base}`);
+  console.log(`  ${changed.length} of ${all.length} cases have different inputs than in ${base}`);
   return changed;
 }
 

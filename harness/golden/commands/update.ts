@@ -39,7 +39,7 @@ const INTERRUPTED = 130;
  * The tolerance for comparing a new picture with the accepted one. Even a difference of one level counts, because the
  * new picture becomes the reference for later runs.
  */
-const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'an update reports every texel that it changes' };
+const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
 /**
  * Draws the cases, reports the changes, asks the user, and then writes the accepted pictures. The exit status is as in

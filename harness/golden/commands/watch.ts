@@ -118,7 +118,7 @@ class CaseWatch {
     if (this.#over.signal.aborted) return;
     for (const line of reportLines(all, page, casesFolder)) console.log(`  ${line}`);
     const cases = this.#records.size === 1 ? '1 case' : `${this.#records.size} cases`;
-    console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends`);
+    console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends the watch`);
   }
 
   /** Waits until files have changed and then stayed unchanged for a moment, or until the watch ends. */
@@ -141,7 +141,7 @@ class CaseWatch {
       return;
     }
     console.error(
-      `WARNING: ${shownPath(folder)} ${why}; the cases that need it are drawn again, and say what they miss`,
+      `WARNING: ${shownPath(folder)} ${why}; the watch draws the cases that need it again, and they report what is missing`,
     );
     // The cases that need this folder must be drawn again.
     this.#changed.add(folder);

@@ -109,7 +109,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [
-    ...deep.map(({ path, depth }) => `${shownPath(path)} has ${depth} bits per channel; its upper 8 are compared`),
+    ...deep.map(({ path, depth }) => `${shownPath(path)} has ${depth} bits per channel; only the upper 8 are compared`),
     ...(actual.profile === expected.profile
       ? []
       : [

@@ -86,7 +86,8 @@ export class GitHub {
     await answer.body?.cancel();
     const target = new URL(answer.headers.get('location') ?? '', this.settings.api);
     const isSafe = target.protocol === 'https:' || target.protocol === new URL(this.settings.api).protocol;
-    if (!isSafe) throw new PlatformError(`GitHub: sent us to ${target.origin}, which is not https; ask again`);
+    if (!isSafe)
+      throw new PlatformError(`GitHub: redirected to ${target.origin}, which is not https; run the command again`);
     const file = await reach(target.href, { redirect: 'error' });
     if (!file.ok) throw this.#refusal('GET', path, file.status, 'the storage refused');
     return file;
@@ -113,7 +114,7 @@ export class GitHub {
 
   #refusal(method: string, path: string, status: number, said: string): GitHubRefusal {
     const { repository } = this.settings;
-    const step = STEPS[status] ?? 'ask again later';
+    const step = STEPS[status] ?? 'try again later';
     const quoted = said === '' ? '' : ` (${shown(said.slice(0, 200))})`;
     return new GitHubRefusal(`GitHub ${method} ${repository}${path}: answered ${status}${quoted}; ${step}`, status);
   }
@@ -122,7 +123,7 @@ export class GitHub {
 /** The next step for the user, by the status of the answer. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
-  403: 'the token may not do this: give it the permission, or wait when you asked too often',
+  403: 'the token is not allowed to do this: give it the permission, or wait if there were too many requests',
   404: 'check the repository and the number, and that the token may read them',
   410: 'it has expired: run the job again',
   422: 'something else has changed it meanwhile: run the command again',

@@ -114,7 +114,7 @@ async function requirePictures(gitHub: GitHub, branch: string, head: string): Pr
   const other = tree.find(({ path }) => !OURS.test(path));
   if (!other) return;
   throw new PlatformError(
-    `--pictures-branch ${branch}: has other files than pictures of goldens (${shown(other.path)}); name a branch for them alone`,
+    `--pictures-branch ${branch}: has files other than pictures of goldens (${shown(other.path)}); name a branch that has only such pictures`,
   );
 }
 

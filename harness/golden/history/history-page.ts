@@ -39,7 +39,7 @@ const POINTER = 'version https://git-lfs.github.com/spec/';
 function pictureOf({ bytes }: PictureVersion): Decoded {
   if (bytes === null) return 'The picture was removed.';
   if (Buffer.from(bytes.subarray(0, POINTER.length)).toString() === POINTER)
-    return 'The picture is in Git LFS and is not here; git lfs fetch --all brings it.';
+    return 'The picture is in Git LFS, but not on this machine. To get it, run git lfs fetch --all.';
   try {
     return decodePng(bytes);
   } catch (cause) {
@@ -78,9 +78,9 @@ function versionItem(
 
 function difference(picture: RgbaImage, before: Decoded | undefined): Html {
   if (before === undefined) return html`<p>The first one.</p>`;
-  if (typeof before === 'string') return html`<p>There is none to compare with before it.</p>`;
+  if (typeof before === 'string') return html`<p>There is no earlier picture to compare with.</p>`;
   const judged = judge(picture, before, ANY);
-  if (judged.passed) return html`<p>Every texel is as before.</p>`;
+  if (judged.passed) return html`<p>No texel has changed.</p>`;
   const { comparison, diff, facts } = judged;
   if (!comparison || !diff) return html`<p>${facts.join('; ')}</p>`;
   const share = ((comparison.differing / comparison.texels) * 100).toFixed(1);

@@ -29,7 +29,7 @@ export function vendorPackage(folder: string): VendoredPackage {
   if (!existsSync(tarball) || !statSync(tarball).isFile()) {
     return nothing(
       `package.json: ${PACKAGE} is '${dependency}', which is not a tarball that can be copied into the repository; ` +
-        `run npm run pack where it is built, npm install the tarball, and golden init again`,
+        `run npm run pack where the package is built, npm install the tarball, then golden init again`,
     );
   }
   const copy = `${FOLDER}/${basename(tarball)}`;

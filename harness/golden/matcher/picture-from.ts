@@ -33,7 +33,7 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (!ArrayBuffer.isView(texels)) throw notAPicture(received);
   if (texels.length !== width * height * 4) {
     throw new TypeError(
-      `a picture of ${width} × ${height} has ${width * height * 4} bytes (RGBA), and not ${texels.length}`,
+      `a picture of ${width} × ${height} must have ${width * height * 4} bytes (RGBA), not ${texels.length}`,
     );
   }
   return { width, height, rgba: new Uint8Array(texels.buffer, texels.byteOffset, texels.length) };
@@ -57,5 +57,5 @@ function decoded(bytes: Uint8Array, what: string): RgbaImage {
 
 const notAPicture = (received: unknown): TypeError =>
   new TypeError(
-    `toMatchGolden() takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, and not ${received === null ? 'null' : typeof received}`,
+    `toMatchGolden() takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, not ${received === null ? 'null' : typeof received}`,
   );

@@ -50,13 +50,13 @@ export class Verdict {
   /** The result of `not.toMatchGolden()`. It also fails if there is no golden, because nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
-    const why = exists ? `matches ${where}, and should not` : `there is no ${where} that it could differ from`;
+    const why = exists ? `matches ${where}, but should not` : `there is no ${where} from which it could differ`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 
   /** A note for the user about an accepted picture that this comparison has written. */
   get written(): string {
-    return `${this.where} was not there; it is now: look at it`;
+    return `${this.where} did not exist and was written now; look at it`;
   }
 
   /**

@@ -20,5 +20,5 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
 /** Describes the compared share of a case's picture. Returns null if the whole picture was compared. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
-  return `looks at ${sharePercent(compared, 1 - compared)} of its picture`;
+  return `compares only ${sharePercent(compared, 1 - compared)} of its picture`;
 }

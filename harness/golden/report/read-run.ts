@@ -42,6 +42,6 @@ function requireInside(report: string, document: string, picture: unknown): stri
     /^$|^\.\.(?:[\\/]|$)/.test(relative(from, to)) || isAbsolute(relative(from, to));
   if (!isOutside(report, path) && !(existsSync(path) && isOutside(realpathSync(report), realpathSync(path))))
     return path;
-  const message = `the picture '${shown(String(picture))}' is outside of the report; it must lie in ${report}`;
+  const message = `the picture '${shown(String(picture))}' is outside of the report; it must be in ${report}`;
   throw new DocumentError(document, [{ path: '/cases', message }]);
 }

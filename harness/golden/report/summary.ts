@@ -36,8 +36,8 @@ export function summaryOf(results: RunResults, { address, run, accept }: Summary
     ...(failures.length > shown.length ? ['', `and ${failures.length - shown.length} more`] : []),
     ...(problems.length > 0 ? ['', ...problems.map((problem) => `- ${plain(firstLine(problem))}`)] : []),
     ...(warnings.length > 0 ? ['', ...warnings.slice(0, FAILURES_SHOWN)] : []),
-    ...(run !== undefined ? ['', `The report is among the artifacts of [this run](${run}).`] : []),
-    ...(accept !== undefined && shown.length > 0 ? ['', `When the new pictures are right: ${code(accept)}`] : []),
+    ...(run !== undefined ? ['', `The report is one of the artifacts of [this run](${run}).`] : []),
+    ...(accept !== undefined && shown.length > 0 ? ['', `If the new pictures are right: ${code(accept)}`] : []),
     '',
   ].join('\n');
 }
@@ -80,6 +80,8 @@ export function writeStepSummary(results: RunResults, environment: NodeJS.Proces
   try {
     appendFileSync(path, summaryOf(results));
   } catch (cause) {
-    console.error(`WARNING: GITHUB_STEP_SUMMARY: ${(cause as Error).message}; the summary is missing there`);
+    console.error(
+      `WARNING: GITHUB_STEP_SUMMARY: ${(cause as Error).message}; so the summary could not be written there`,
+    );
   }
 }

@@ -97,12 +97,12 @@ export class Review {
       const { offer } = this.#offered(name);
       const replaced = this.#replaced.get(name) ?? [];
       if (offer.kind === 'accepted' && replaced.length === 0) {
-        throw new PlatformError(`${name}: was accepted before this review; git restore takes it back`);
+        throw new PlatformError(`${name}: was accepted before this review; git restore undoes this`);
       }
       for (const { picture } of replaced) {
         if (digestOfFile(picture.path) === picture.baseline.actual) continue;
         throw new PlatformError(
-          `${shownPath(picture.path)}: has changed since it was accepted; git restore takes it back`,
+          `${shownPath(picture.path)}: has changed since it was accepted; git restore undoes this`,
         );
       }
       for (const { picture, before } of replaced) {

@@ -37,7 +37,9 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
     answer(request, response).catch((cause: unknown) => {
       const isKnown = cause instanceof PlatformError || cause instanceof DocumentError;
       if (!isKnown) console.error(cause);
-      sendJson(response, isKnown ? 409 : 500, { message: isKnown ? cause.message : 'a fault; the terminal has more' });
+      sendJson(response, isKnown ? 409 : 500, {
+        message: isKnown ? cause.message : 'the review failed; see the terminal for the reason',
+      });
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +55,7 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
     const { host = '' } = request.headers;
     if (!hosts.includes(host))
       return sendJson(response, 403, {
-        message: 'the host of the address is not that of the review; open the address that golden review printed',
+        message: 'the host of the address does not belong to the review; open the address that golden review printed',
       });
     const { pathname } = new URL(request.url ?? '/', `http://${host}`);
     if (request.method === 'POST' && pathname === '/decide') return decide(request, response);
@@ -85,9 +87,9 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
     const { origin, 'x-livery-token': sent, 'content-type': type } = request.headers;
     const isOwn = origin === `http://${request.headers.host}` && typeof sent === 'string' && isEqual(sent, token);
     if (!isOwn || type !== 'application/json')
-      return sendJson(response, 403, { message: 'only the page of this review decides; load it again' });
+      return sendJson(response, 403, { message: 'only the page of this review may decide; load it again' });
     const asked = decisionIn(await bodyOf(request));
-    if (asked === null) return sendJson(response, 400, { message: 'name, decision and seen are needed, as JSON' });
+    if (asked === null) return sendJson(response, 400, { message: 'the body needs name, decision and seen, as JSON' });
     if (asked.decision === 'accept') await review.accept(asked.name, asked.seen);
     else await review.reject(asked.name);
     return sendJson(response, 200, { ...review.tally() });

@@ -68,7 +68,7 @@ export class CaseRunner {
   async #record(index: number, turn: CaseTurn): Promise<CaseRecord> {
     const { found, round } = turn;
     if (this.#endedInARow >= ENDED_MAX) {
-      const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended over the cases before it`;
+      const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended while they drew the cases before it`;
       return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
     }
     const worker = (this.#workers[index] ??= this.#start());
@@ -95,7 +95,7 @@ export class CaseRunner {
   async #recordAgain(index: number, turn: CaseTurn, why: string): Promise<CaseRecord> {
     const record = await this.#record(index, turn);
     if (record.outcome !== 'passed') return record;
-    const warning = `drawn again in another process, where it passed: ${why}; look at what the cases before it leave running`;
+    const warning = `drawn again in another process, where it passed: ${why}; look at what the cases before it did not stop`;
     return { ...record, warnings: [...(record.warnings ?? []), warning] };
   }
 }

@@ -31,7 +31,7 @@ export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
  */
 const OUTPUT_KEPT = 8000;
 /** Matches the last output of a process that the guard of programs ended. */
-const GUARD_REASON = /^the process of a WebGPU program is ended: ([^]*)$/m;
+const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
 /** Matches the lines of a crash that contain the reason: V8's lack of memory, or an exception with its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**

@@ -66,11 +66,11 @@ function messageOf(error: ErrorObject): string {
     case 'uniqueItems':
       return `has the same item twice: ${shownJson(data)}; keep one`;
     case 'propertyNames':
-      return `takes no member '${shown(String(params['propertyName']))}'${wanted(schema)}`;
+      return `must not have the member '${shown(String(params['propertyName']))}'${wanted(schema)}`;
     case 'pattern':
       return schema.description === undefined
         ? `${message}, not ${shownJson(data)}`
-        : `${shownJson(data)} will not do${wanted(schema)}`;
+        : `${shownJson(data)} is not allowed${wanted(schema)}`;
     default:
       return `${message}, not ${shownJson(data)}`;
   }

@@ -109,14 +109,14 @@ function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly
 }
 
 export function longAddress(addressBytes: number): HttpRefusal {
-  const message = `the address has over ${addressBytes} bytes; send long texts as a body`;
+  const message = `the address has over ${addressBytes} bytes; send long texts in the body`;
   return { status: 414, errno: 'EINVAL', message };
 }
 
 const ENCODED: HttpRefusal = {
   status: 415,
   errno: 'EINVAL',
-  message: 'the body has a Content-Encoding; send it as it is',
+  message: 'the body has a Content-Encoding; send it uncompressed',
 };
 
 function isEncoded(contentEncoding: string | undefined): boolean {
@@ -126,7 +126,7 @@ function isEncoded(contentEncoding: string | undefined): boolean {
 function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies: BodyLimits): HttpRefusal | null {
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
-  const message = `a request of ${declared} bytes; ${bodies.advice}`;
+  const message = `the request has ${declared} bytes; ${bodies.advice}`;
   // The server reads and drops a short refused body, but ends the connection for a long one.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };

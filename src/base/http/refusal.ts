@@ -74,7 +74,7 @@ export function bounded(message: string): string {
 
 export class BodiesFull extends Error {
   constructor() {
-    super('too many bodies are being received; send this one again later');
+    super('the server is receiving too many request bodies; send this one again later');
   }
 }
 

@@ -51,7 +51,9 @@ export class ByteReader {
   private advance(length: number, what: string): number {
     const start = this.offset;
     if (!(length >= 0 && length <= this.bytes.length - start)) {
-      throw malformed(`ends inside ${what}: ${length} bytes at ${start}, the file has ${this.bytes.length}`);
+      throw malformed(
+        `ends inside ${what}: it needs ${length} bytes at ${start}, but the file has ${this.bytes.length}`,
+      );
     }
     this.offset = start + length;
     return start;

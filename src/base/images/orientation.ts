@@ -22,7 +22,7 @@ export function isBottomUp(orientation: string | undefined, texels: StoredTexels
     throw unsupported(`has the orientation '${shown(String(orientation), 20)}'`);
   const bottomUp = (words[2] ?? words[4]) === 'u';
   if (bottomUp && typeof texels === 'string') {
-    throw unsupported('has its compressed blocks from the bottom up; write it with the first row at the top');
+    throw unsupported('stores its compressed blocks from the bottom up; save it with the top row first');
   }
   return bottomUp;
 }

@@ -191,5 +191,5 @@ export class Upload {
 }
 
 export function tooBig(path: string, bytes: number, most: number): Refusal {
-  return refuse('EFBIG', `${path}: ${bytes} bytes; one file may have ${most} (file_bytes_max)`);
+  return refuse('EFBIG', `${path}: the file has ${bytes} bytes; the maximum is ${most} (file_bytes_max)`);
 }

@@ -4,7 +4,7 @@ import { type AdminSession, answer } from './admin-session.js';
 /** `approve-board`: approves a board name that players chose. Lists may then show it. */
 export async function approve(session: AdminSession, stat: string): Promise<void> {
   await approveBoard(session, stat);
-  answer(session, { stat }, `${stat} is listed from now on, once it has enough players`);
+  answer(session, { stat }, `${stat} is approved; the service lists it once it has enough players`);
 }
 
 export async function withdraw(session: AdminSession, stat: string): Promise<void> {

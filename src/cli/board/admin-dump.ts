@@ -27,7 +27,9 @@ export async function dump(session: AdminSession, file: string): Promise<void> {
     gzip.end();
     await written;
     if (file !== '-') await rename(partial, file);
-    note('the secrets are not in it: back up the folder `secrets` of the data folder too, in a different place');
+    note(
+      'the dump does not contain the secrets: back up the folder `secrets` of the data folder too, in a different place',
+    );
     if (file !== '-') answer(session, { file, rows }, `wrote ${rowsText(rows)} to ${file}`);
   } catch (error) {
     gzip.destroy();
@@ -44,7 +46,7 @@ export async function restore(
 ): Promise<void> {
   confirm(
     yes,
-    `fills the empty database of ${session.options.data} with what is in ${file === '-' ? 'the dump' : file}`,
+    `fills the empty database of ${session.options.data} with the data in ${file === '-' ? 'the dump' : file}`,
   );
   const lines = cutLines(bytesOf(file, true), file);
   const rows = await restoreDump(session, lines, { acceptsOtherSecrets: acceptOtherSecrets === true }).catch(
@@ -52,7 +54,7 @@ export async function restore(
       throw fileFault(error, file);
     },
   );
-  answer(session, { rows }, `restored ${rowsText(rows)}; the boards follow from the log once a service runs`);
+  answer(session, { rows }, `restored ${rowsText(rows)}; a running service derives the boards from the log`);
 }
 
 /** `import`: takes over the accounts of another deployment. */

@@ -36,7 +36,7 @@ export async function reissue(session: AdminSession, handle: string, options: Li
 function printLicense(session: AdminSession, issuer: string, issued: Issued): void {
   const { handle, jkt, expiresAt, license } = issued;
   note(`${handle} is licensed by ${issuer} for the key ${thumbprintText(jkt)} until ${timeText(expiresAt)}`);
-  note('the license is shown only once; keep it beside the private key:');
+  note('the license is shown only once; save it together with the private key:');
   answer(session, issued, license);
 }
 

@@ -13,7 +13,7 @@ export async function printStatus(session: AdminSession): Promise<void> {
     status,
     listText([
       ['head of the log', status.head],
-      ['folded up to', status.checkpoint],
+      ['derived up to', status.checkpoint],
       ['lag', countText(status.lag, 'event')],
       ['events', status.events],
       ['withheld events', status.withheldEvents],
@@ -50,7 +50,7 @@ export async function verify(session: AdminSession): Promise<void> {
 export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
-    `${keys.active} signs from now on; ${keys.retired} verifies until the last of its licenses has expired`,
+    `the service signs with the key ${keys.active} from now on, and accepts ${keys.retired} until its last license has expired`,
     'back up the folder `secrets` of the data folder: no other place has the new key',
   ]);
 }
@@ -68,7 +68,7 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
     },
   });
   const sentences = {
-    done: 'the boards were rebuilt, and are in use',
+    done: 'the boards were rebuilt, and the service uses the new ones',
     busy: `another process is already rebuilding them; \`${boardProgram()} admin status\` shows when it is done`,
     stopped: 'stopped before the end; the old boards are still in use',
   };

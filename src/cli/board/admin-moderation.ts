@@ -9,7 +9,7 @@ export async function ban(session: AdminSession, name: string, { reason }: { rea
   answer(
     session,
     result,
-    `${name} is banned: it can no longer send batches and is not shown anywhere; revoked ${keys}`,
+    `${name} is banned: it can no longer send batches and is not shown anywhere; ${keys} revoked`,
   );
 }
 
@@ -38,5 +38,5 @@ export async function liftBanInShadow(session: AdminSession, name: string): Prom
   const { playerId } = await accountOf(session, name);
   const result = await liftShadowBan(session, playerId);
   const events = countText(result.returned, 'withheld event');
-  answer(session, result, `${name} is no longer shadow-banned; ${events} back in the log, and counted`);
+  answer(session, result, `${name} is no longer shadow-banned; ${events} back in the log, and count again`);
 }

@@ -41,11 +41,7 @@ export async function approveRecord(session: AdminSession, text: string, { reaso
 export async function refuseRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: false, reason });
-  answer(
-    session,
-    record,
-    `${recordText(record)} does not count; 'approve-record ${recordText(record)}' takes that back`,
-  );
+  answer(session, record, `${recordText(record)} does not count; 'approve-record ${recordText(record)}' undoes this`);
 }
 
 /** `remove-record`: removes a player's record from a board. The player's next best record replaces it. */

@@ -49,7 +49,7 @@ export async function withSession(
   );
   const database = await openDatabase(options.data);
   try {
-    if (isNew) note(`${options.data} did not exist: it is now a new data folder`);
+    if (isNew) note(`${options.data} did not exist, so a new data folder was created there`);
     const { longStore: store, address } = database;
     const secrets = await openSecrets(options.data, Date.now);
     if (bindsSecrets) await bindSecrets(store, secrets);
@@ -103,7 +103,7 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
   throw new BoardError(
     'bad_request',
-    'a license contains the address of the service, and no service has run on this database yet; give the address with --base-url',
+    'a license contains the address of the service, but no service has used this database yet; give the address with --base-url',
   );
 }
 

@@ -19,12 +19,12 @@ Each line of the file is one of these:
   {"kind":"credential","user_key":"…","handle":"…","jkt":"…","license_jti":"…","issued_ms":0,"expires_ms":0}`;
 
 const JWK = '--jwk <file>';
-const JWK_HELP = 'public key of the client as JWK, or - for standard input';
+const JWK_HELP = 'file with the public key of the client as JWK, or - for standard input';
 const BASE_URL = '--base-url <url>';
-const BASE_URL_HELP = 'address that the license names (default: that of the service that ran last)';
+const BASE_URL_HELP = 'address of the service, for the license (default: that of the last service on this database)';
 const REASON = '--reason <text>';
 const YES = '--yes';
-const YES_HELP = 'do it: it cannot be undone';
+const YES_HELP = 'confirm: this cannot be undone';
 
 /** Accepts user keys as operands even if they begin with a hyphen. */
 class AdminCommand extends Command {
@@ -40,7 +40,7 @@ class AdminCommand extends Command {
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
     .description('operator commands: accounts, handles, licenses, bans, the log, dumps')
-    .option('--data <folder>', 'data folder of the service; DATABASE_URL counts as for serve', data)
+    .option('--data <folder>', 'data folder of the service; DATABASE_URL has the same effect as for serve', data)
     .option('--json', 'print the answer as JSON')
     .helpCommand(false)
     .exitOverride()
@@ -68,12 +68,12 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   add<{ banned?: true; shadowBanned?: true }>('accounts', 'list accounts, one per line', printAccounts)
     .option('--banned', 'only banned accounts')
     .option('--shadow-banned', 'shadow-banned only');
-  add('account <account>', 'print all that is known about an account', (session, _, [name]) =>
+  add('account <account>', 'print everything that the service stores about an account', (session, _, [name]) =>
     printAccount(session, name!),
   );
   add<{ provider: string; subject?: string }>('create-account', 'make an account; prints its user key', makeAccount)
     .option('--provider <name>', 'provider of its owner: discord, google, github or a custom name', 'operator')
-    .option('--subject <text>', 'id of its owner there (default: a random text)');
+    .option('--subject <text>', 'id of its owner at that provider (default: a random text)');
   add<{ reason: string; yes?: true }>(
     'delete <account>',
     'delete an account and everything that it sent, permanently',
@@ -118,19 +118,19 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   admin.commandsGroup('Records:');
   add<{ all?: true }>('review', 'list implausible records, one per line', printReview).option(
     '--all',
-    'those with a ruling as well',
+    'also list records that an operator approved or refused',
   );
   add<{ reason: string }>(
     'approve-record <record>',
     'make a record count, whatever its value',
     (session, options, [name]) => approveRecord(session, name!, options),
   ).option(REASON, 'why', 'approved');
-  add<{ reason: string }>('refuse-record <record>', 'make a record not count', (session, options, [name]) =>
+  add<{ reason: string }>('refuse-record <record>', 'keep a record from counting', (session, options, [name]) =>
     refuseRecord(session, name!, options),
   ).option(REASON, 'why', 'refused');
   add<{ reason: string }>(
     'remove-record <account> <key>',
-    'refuse the record of an account on a board; its next best takes its place',
+    'remove the record of an account from a board; the next best record takes its place',
     (session, options, [name, key]) => removeRecord(session, name!, key!, options),
   ).option(REASON, 'why', 'removed');
   add<{ reason: string }>(
@@ -143,18 +143,22 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   );
 
   admin.commandsGroup('Boards:');
-  add('approve-board <key>', 'list a board whose name players chose', (session, _, [key]) => approve(session, key!));
+  add('approve-board <key>', 'list a board that events of players created', (session, _, [key]) =>
+    approve(session, key!),
+  );
   add('withdraw-board <key>', 'withdraw an approval', (session, _, [key]) => withdraw(session, key!));
 
   admin.commandsGroup('The service:');
   add('status', 'print the state of the log, boards and accounts', printStatus);
-  add('verify', 'check the log and identity against their rules', verify);
+  add('verify', 'check that the log and the accounts are consistent', verify);
   add('rebuild', 'rebuild the boards from the log', makeBoardsAnew);
   add('rotate-key', 'make a new signing key', rotate);
 
   admin.commandsGroup('Moving:');
-  add('dump <file>', 'write identity and log, gzipped, to a file, or to standard output (-)', (session, _, [file]) =>
-    dump(session, file!),
+  add(
+    'dump <file>',
+    'write accounts, handles, keys and log, gzipped, to a file, or to standard output (-)',
+    (session, _, [file]) => dump(session, file!),
   );
   add<{ yes?: true; acceptOtherSecrets?: true }>(
     'restore <file>',
@@ -162,7 +166,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     (session, options, [file]) => restore(session, file!, options),
     { bindsSecrets: false },
   )
-    .option('--accept-other-secrets', 'restore although labels change and licenses fail')
+    .option('--accept-other-secrets', 'restore even though labels change and licenses stop working')
     .option(YES, YES_HELP);
   add<{ dryRun?: true }>(
     'import <file>',
@@ -175,12 +179,12 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
 }
 
 const notes = (): string => `
-<account> is one of its handles, or its user key; <flight> the published id of one of its flights;
-<record> the first word of a line of review, a position in the log and a board.
-A running service sees each change with its next request. Without one, and without DATABASE_URL, the
-embedded database of the data folder is started for the command and stopped after it.
+<account> is one of the account's handles, or its user key; <flight> is the published id of one of its flights;
+<record> is the first word of a line that review prints: a position in the log and a board.
+A running service applies each change from its next request on. If no service runs and DATABASE_URL is not set, the
+command starts the embedded database of the data folder, and stops it at the end.
 
-Exit status: 0 done, 1 refused, or something is wrong, 2 could not run.
+Exit status: 0 done, 1 refused or something is wrong, 2 could not run.
 
 A first player, from nothing:
   ${boardProgram()} admin create-account

@@ -22,19 +22,19 @@ export function boardCommand(finish: (status: number) => void): Command {
     .command('serve')
     .description('run the service; prints BOARD=… when ready')
     .option('--data <folder>', 'folder of the secrets, and of the embedded database unless DATABASE_URL is set', DATA)
-    .option('--port <number>', 'port; 0 takes any free one', wholeNumber(0, 65_535), PORT)
+    .option('--port <number>', 'port; 0 means any free one', wholeNumber(0, 65_535), PORT)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--base-url <url>', 'public address of the service (default: http://127.0.0.1:<port>)')
     .option('--accept-url <url>', 'another URL that proofs may name; may be repeated', collect, [])
     .option('--cors-origin <origin>', 'an origin whose pages may read the boards; may be repeated', collect, [])
     .option(
       '--min-players <count>',
-      'number of players that a board of a family needs to be listed',
+      'number of players that a board of a family needs before it is listed',
       wholeNumber(1, 1e6),
       2,
     )
     .option('--streams <count>', 'maximum readers of each live stream', wholeNumber(0, 100_000), 64)
-    .option('--streams-per-address <count>', 'maximum live streams of one client address', wholeNumber(1, 100_000), 32)
+    .option('--streams-per-address <count>', 'maximum live streams per client address', wholeNumber(1, 100_000), 32)
     .option(
       '--bodies <count>',
       'maximum batches unpacked in memory at once (default: 4 for each core)',
@@ -42,10 +42,10 @@ export function boardCommand(finish: (status: number) => void): Command {
     )
     .option('--player-mib <count>', 'maximum MiB of events sent per player and day', wholeNumber(1, 1e6), 64)
     .option('--metrics-port <number>', 'port of /metrics for Prometheus (default: none)', wholeNumber(0, 65_535))
-    .option('--metrics-host <address>', 'address of /metrics; keep it within your network', '127.0.0.1')
+    .option('--metrics-host <address>', 'address that serves /metrics; keep it inside your network', '127.0.0.1')
     .option(
       '--webhook <url>',
-      'a receiver of new rows of the feed; may be repeated (see LIVERY_WEBHOOK_SECRET)',
+      'URL that receives new rows of the feed; may be repeated (see LIVERY_WEBHOOK_SECRET)',
       collect,
       [],
     )
@@ -53,22 +53,25 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--no-rate-limit', 'accept batches at any rate; only for measurements, refused with an https base URL')
     .option(
       '--no-projector',
-      'only accept batches and answer requests; another process of the database derives the boards',
+      'only accept batches and answer requests; another process on the same database derives the boards',
     )
     .option(
       '--test-clock <seconds>',
       'freeze the clock at this Unix time; for conformance runs, refused with https',
       wholeNumber(0, 8e9),
     )
-    .option('--dev-login', 'sign-in under any name; refused with https and with hosts that are not loopback')
+    .option(
+      '--dev-login',
+      'let visitors sign in under any name; refused with https and with hosts that are not loopback',
+    )
     .option(
       '--min-account-age <days>',
-      'minimum age of an account with a provider; 0 accepts any',
+      'minimum age of the account at the provider; 0 accepts any',
       wholeNumber(0, 36_500),
       30,
     )
-    .option('--issuance-quota <count>', 'maximum licenses of an account in 24 hours', wholeNumber(0, 1e6), 3)
-    .option('--handle-quota <count>', 'maximum handles of an account', wholeNumber(0, 1e6), 5)
+    .option('--issuance-quota <count>', 'maximum licenses per account in 24 hours', wholeNumber(0, 1e6), 3)
+    .option('--handle-quota <count>', 'maximum handles per account', wholeNumber(0, 1e6), 5)
     .option('--reserve-handle <handle>', 'another handle that players cannot claim; may be repeated', collect, [])
     .addHelpText('after', `${ENVIRONMENT}\n\n${providerHelp()}`)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
@@ -80,8 +83,8 @@ export function boardCommand(finish: (status: number) => void): Command {
 
 const ENVIRONMENT = `
 Environment:
-  DATABASE_URL       PostgreSQL 15 or newer; without it an embedded server keeps its files in the data folder
-  DATABASE_READ_URL  a streaming replica of it, for public reads
+  DATABASE_URL       PostgreSQL 15 or newer; without it, the service starts an embedded server in the data folder
+  DATABASE_READ_URL  a streaming replica of that database, for public reads
   LIVERY_LOG_LEVEL   debug, info (a line for each request), warn, error
-  LIVERY_WEBHOOK_SECRET  signs what --webhook sends: whsec_ and base64 (Standard Webhooks)
-  OTEL_EXPORTER_OTLP_ENDPOINT  a collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;
+  LIVERY_WEBHOOK_SECRET  secret that signs the messages of --webhook: whsec_ and base64 (Standard Webhooks)
+  OTEL_EXPORTER_OTLP_ENDPOINT  collector of OpenTelemetry traces, such as http://127.0.0.1:4318`;

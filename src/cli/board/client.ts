@@ -29,7 +29,7 @@ function number(least: number, most: number): (text: string) => number {
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')
-    .requiredOption('--credentials <file>', 'file with licence and key, as the account page of the board offers it')
+    .requiredOption('--credentials <file>', 'file with licence and key, downloaded from the account page of the board')
     .option(
       '--sim <url>',
       'address of the simulator; LIVERY_TOKEN is its access token, if any',
@@ -44,12 +44,12 @@ export function clientCommand(finish: (status: number) => void): Command {
     .option('--interval <seconds>', 'minimum time between requests', number(0, 3600), 30)
     .option(
       '--flush-after <seconds>',
-      'maximum wait before events are sent; 500 events are sent at once',
+      'maximum wait before events are sent; 500 waiting events are sent immediately',
       number(0, 3600),
       60,
     )
     .option('--outbox-mib <size>', 'maximum MiB of waiting events', number(1, 4096), 64)
-    .option('--sample-ms <ms>', 'time between two samples (default: 500, less in fast time)', number(1, 60_000))
+    .option('--sample-ms <ms>', 'time between two samples (default: 500, less while time is warped)', number(1, 60_000))
     .option('--events', 'print each event as a line of JSON')
     .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
 }

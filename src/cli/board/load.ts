@@ -37,18 +37,18 @@ export function loadCommand(finish: (status: number) => void, data = './board-da
     .option('--events <count>', 'events of all players', wholeNumber(1, 1e8), 100_000)
     .option('--batch <count>', 'maximum events of a batch', wholeNumber(1, 1900), 500)
     .option('--concurrency <count>', 'concurrent batches', wholeNumber(1, 1000), 4)
-    .option('--readers <count>', 'concurrent readers of answers', wholeNumber(0, 1000), 2)
-    .option('--break <share>', 'batches whose connection is broken off, from 0 to 1', share, 0.01)
+    .option('--readers <count>', 'number of concurrent readers', wholeNumber(0, 1000), 2)
+    .option('--break <share>', 'share of batches whose connection is cut, from 0 to 1', share, 0.01)
     .option('--no-measures', 'skip bans, shadow bans, deletions and the rebuild')
     .addHelpText('after', NOTE)
     .action(async (options: LoadCommandOptions) => finish(await load(options)));
 }
 
 const NOTE = `
-Each player may send five batches at once and one every two seconds; a service that was started with
---no-rate-limit takes them as fast as it can.
+Each player may send five batches at once, and then one every two seconds. A service that was started with
+--no-rate-limit accepts batches as fast as it can.
 
-Exit status: 0 every answer is right, 1 something differs, 2 could not run.`;
+Exit status: 0 every answer is right, 1 an answer differs, 2 could not run.`;
 
 async function load(options: LoadCommandOptions): Promise<number> {
   const url = options.url.replace(/\/$/, '');
@@ -87,10 +87,12 @@ function print({ sending, reads, lagSeconds, checks }: LoadReport): number {
   console.log(
     `${events.toLocaleString('en-US')} events in ${batches} batches, ${(bytes / 2 ** 20).toFixed(1)} MiB, in ${seconds.toFixed(1)} s`,
   );
-  console.log(`  ${perSecond(events)} events/s, ${perSecond(batches)} batches/s; ${refusedForNow} refused for a while`);
+  console.log(
+    `  ${perSecond(events)} events/s, ${perSecond(batches)} batches/s; ${refusedForNow} refused and sent again later`,
+  );
   console.log(`  ingest ${latencies.toString()}`);
   console.log(`  reads  ${reads.latencies.toString()}${failures(reads.statuses)}`);
-  console.log(`  everything was derived ${lagSeconds.toFixed(1)} s after the last answer\n`);
+  console.log(`  the service had derived everything ${lagSeconds.toFixed(1)} s after its last answer\n`);
   const invariants = checks.flatMap((check) => check.invariants);
   for (const { number, what, found, holds } of invariants) {
     console.log(`${holds ? 'ok   ' : 'WRONG'}  ${number.padEnd(8)}  ${what}: ${found}`);

@@ -83,15 +83,16 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const servedAt = await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
   if (servedAt !== null && servedAt !== settings.baseUrl) {
     warn(
-      `this database was served at ${servedAt} before, and is at ${settings.baseUrl} now: licenses that were issued for ` +
-        'the other address are not taken; start it with the same --base-url if that was not meant',
+      `this database was served at ${servedAt} before, and now at ${settings.baseUrl}: the service refuses licenses issued for ` +
+        'the other address; if this is not intended, start the service with the same --base-url as before',
     );
   }
   const readUrl = process.env['DATABASE_READ_URL'];
   const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
   const listener = closers.add(
     listen(address, {
-      onFault: (error) => log.warn({ error }, 'the connection for LISTEN was lost: live streams stop until it is back'),
+      onFault: (error) =>
+        log.warn({ error }, 'the database connection for live streams was lost: they stop until it is back'),
     }),
   );
   if (options.projects) {

@@ -23,7 +23,7 @@ function checkEndpoint(environment: NodeJS.ProcessEnv): void {
   for (const name of ENDPOINTS) {
     const url = environment[name];
     if (!url || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) continue;
-    throw new PlatformError(`${name}: '${shown(url, 80)}' is not a URL of HTTP; use one such as http://127.0.0.1:4318`);
+    throw new PlatformError(`${name}: '${shown(url, 80)}' is not an HTTP URL; use one such as http://127.0.0.1:4318`);
   }
 }
 

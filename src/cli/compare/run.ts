@@ -18,11 +18,11 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
         'compares the PNG files of a folder with those of the same names in another one, and writes a report',
       )
       .version(installedVersion(), '-V, --version', 'print the version')
-      .argument('<actual>', 'folder of the pictures that are judged')
-      .argument('<expected>', 'folder of the pictures that they should be like')
+      .argument('<actual>', 'folder of the pictures to check')
+      .argument('<expected>', 'folder of the expected pictures')
       .option('--tolerance <json>', 'allowed differences, such as {"comparer":"flip","max_mean":0.03} (default: none)')
-      .option('--results <folder>', 'folder of the report (default: golden-results)')
-      .addHelpText('after', '\nExit status: 0 all are alike, 1 some differ, 2 could not run.')
+      .option('--results <folder>', 'folder for the report (default: golden-results)')
+      .addHelpText('after', '\nExit status: 0 all pictures match, 1 some differ, 2 could not run.')
       .exitOverride()
       .action((actual: string, expected: string, options: { tolerance?: string; results?: string }) => {
         if (options.results !== undefined) setResultsFolder(resolve(options.results));

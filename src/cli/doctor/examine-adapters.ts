@@ -74,11 +74,11 @@ function driverFindings(): Finding[] {
         }
       : { subject: 'Vulkan loader', state: 'good', detail: loader },
     isCopied
-      ? { subject: 'driver files', state: 'good', detail: 'SwiftShader lies beside its copy of Dawn' }
+      ? { subject: 'driver files', state: 'good', detail: 'SwiftShader is next to its copy of Dawn' }
       : {
           subject: 'driver files',
           state: 'absent',
-          detail: 'SwiftShader is copied when it is first used',
+          detail: 'the first use of SwiftShader copies it there',
           ...(isCheckout() ? { mend: 'npm run setup' } : {}),
         },
   ];

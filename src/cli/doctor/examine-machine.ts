@@ -20,8 +20,8 @@ async function npmFinding(): Promise<Finding> {
   return {
     subject: 'npm',
     state: 'absent',
-    detail: 'not on the path; only set-up needs it',
-    mend: 'install npm beside Node',
+    detail: 'not on the PATH; only the set-up needs it',
+    mend: 'install npm with Node',
   };
 }
 

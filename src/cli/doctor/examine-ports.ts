@@ -38,10 +38,10 @@ function portFinding(
   if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${transport}` };
   const inUse = failure === 'EADDRINUSE';
   const own = inUse ? servers.find(({ ports }) => ports.has(port)) : undefined;
-  if (own) return { subject, state: 'good', detail: `${transport} of ${own.version}, which runs there and answers` };
+  if (own) return { subject, state: 'good', detail: `${transport} of ${own.version}, which is running there` };
   const why = inUse ? `another program listens on ${host}:${port}` : `cannot listen on ${host}:${port}: ${failure}`;
   if (inUse && mend === undefined)
-    return { subject, state: 'absent', detail: `${why}; ${transport} takes a free port instead` };
+    return { subject, state: 'absent', detail: `${why}; ${transport} will use a free port instead` };
   return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 
@@ -69,7 +69,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
  */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
-  const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';
+  const version = 'livery with an access token (to examine it, set LIVERY_TOKEN=<token>)';
   return demandsToken === true ? { version, ports: new Set([port]) } : null;
 }
 

@@ -27,7 +27,7 @@ function section(title: string, findings: readonly Finding[]): string[] {
     title,
     ...findings.flatMap(({ subject, state, detail, mend }) => [
       `  ${MARKS[state]} ${subject.padEnd(width)}  ${detail}`,
-      ...(mend === undefined ? [] : [`${indent}${state === 'missing' ? 'mend' : 'to have it'}: ${mend}`]),
+      ...(mend === undefined ? [] : [`${indent}${state === 'missing' ? 'fix' : 'to add it'}: ${mend}`]),
     ]),
   ];
 }

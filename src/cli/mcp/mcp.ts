@@ -38,9 +38,7 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
 /** @throws PlatformError if the address is not an HTTP address, or comes with options of a new server */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new PlatformError(
-      `mcp: --url takes the address that a server prints as MOD_MCP=…, and not '${shown(url, 80)}'`,
-    );
+    throw new PlatformError(`mcp: --url takes the address that a server prints as MOD_MCP=…, not '${shown(url, 80)}'`);
   if (scene !== undefined || adapter !== undefined || set.length > 0)
     throw new PlatformError('mcp: --url connects to a running server; leave out --scene, --adapter and --set');
 }

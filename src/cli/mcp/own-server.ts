@@ -31,7 +31,11 @@ export async function startOwnServer(args: readonly string[]): Promise<OwnServer
       reject(new PlatformError(`mcp: the server cannot be started: ${cause.message}`, { cause })),
     );
     child.once('close', (status) =>
-      reject(new PlatformError(`mcp: the server has ended with status ${status}, as it says above; run livery doctor`)),
+      reject(
+        new PlatformError(
+          `mcp: the server ended with status ${status}, for the reason that it printed above; run livery doctor`,
+        ),
+      ),
     );
     createInterface({ input: child.stdout! }).on('line', (line) => {
       process.stderr.write(`${line}\n`);

@@ -8,15 +8,16 @@ export type Group = (typeof GROUPS)[number];
 
 const Volume = Type.Number({ description: '0 is silence, 1 as recorded.' });
 const Pan = Type.Number({ description: '−1 is left, 1 right.' });
-const Pitch = Type.Number({ description: 'Factor of speed and pitch.' });
+const Pitch = Type.Number({ description: 'Factor by which speed and pitch are multiplied.' });
 
 export const PlayClip = Type.Object({
   clip: Type.String(),
   id: Type.Union([Type.String(), Type.Null()], {
-    description: 'Name of the channel; null takes an automatic one. A channel that has it already is replaced.',
+    description:
+      'Name of the channel; with null, the server chooses one. A channel that already has this name is replaced.',
   }),
-  startMs: Type.Number({ description: 'ms of the clip.' }),
-  endMs: Type.Union([Type.Number(), Type.Null()], { description: 'ms of the clip; null is its end.' }),
+  startMs: Type.Number({ description: 'Position in the clip, ms.' }),
+  endMs: Type.Union([Type.Number(), Type.Null()], { description: 'Position in the clip, ms; null means its end.' }),
   volume: Volume,
   pan: Pan,
   pitch: Pitch,
@@ -33,7 +34,10 @@ const ChannelChange = Type.Object({
   pitch: Type.Optional(Pitch),
   paused: Type.Optional(Type.Boolean()),
   seekMs: Type.Optional(
-    Type.Number({ description: 'ms of the clip; outside of the stretch that is played, its nearest end.' }),
+    Type.Number({
+      description:
+        'Position in the clip, ms. A position outside of the played part moves to the nearest end of that part.',
+    }),
   ),
 });
 export type ChannelChange = Readonly<Static<typeof ChannelChange>>;

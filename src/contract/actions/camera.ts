@@ -59,7 +59,7 @@ export const OrbitElevation = inSlots(
 );
 export const CameraRotation = inSlots(
   Type.Object({
-    rotation: RawNumbers(4, 'x y z w, camera to ecliptic axes; of a length from 0.5 to 2.'),
+    rotation: RawNumbers(4, 'Quaternion x y z w from camera axes to ecliptic axes, with a length from 0.5 to 2.'),
   }),
   { rotation: 'values' },
   { values: [0, 0, 0, 1] },
@@ -80,7 +80,10 @@ export const OrthoHeight = inSlots(PoseNumber('m.', { exclusiveMinimum: 0 }), { 
 export const CameraSmoothing = inSlots(PoseNumber('s.', { minimum: 0, maximum: 10 }), { value: 'value' }, { value: 0 });
 export const CameraCursor = inSlots(
   Type.Object({
-    cursor: RawNumbers(2, 'x to the right and y up from the middle of the picture, in halves of its height.'),
+    cursor: RawNumbers(
+      2,
+      'Offset from the middle of the picture, x to the right and y up. The unit is half the height of the picture.',
+    ),
   }),
   { cursor: 'values' },
   { values: [0.5, 0.5] },
@@ -95,7 +98,7 @@ export const CameraAim = Type.Object({
     ),
     frame: Type.Unsafe<(typeof CAMERA_FRAMES)[number]>({ type: 'string', enum: CAMERA_FRAMES }),
     up: Type.Unsafe<(typeof CAMERA_UPS)[number]>({ type: 'string', enum: CAMERA_UPS }),
-    rollDeg: Type.Union([Type.Number(), Type.Null()], { description: 'Null leaves the roll as it is.' }),
+    rollDeg: Type.Union([Type.Number(), Type.Null()], { description: 'Null keeps the present roll.' }),
   }),
 });
 export type Aim = Readonly<Static<typeof CameraAim>['aim']>;
@@ -109,7 +112,7 @@ const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),
-  at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
+  at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),
   loop: OrLeft,
   group: Type.Union([Type.String(), Type.Null()]),
@@ -124,7 +127,7 @@ export const DeleteTrack = inSlots(
 
 /** A change to the playback of the current track. Null changes nothing. */
 export const SetPlayback = Type.Object({
-  at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
+  at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),
   loop: OrLeft,
   paused: OrLeft,

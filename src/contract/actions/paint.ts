@@ -16,10 +16,10 @@ const Share = (of: string, ends: string) =>
     Type.Number({
       minimum: STOCK_SHARE,
       maximum: 1,
-      description: `${of}, from 0 (${ends}); ${STOCK_SHARE} leaves it to the surface.`,
+      description: `${of}, from 0 (${ends}); ${STOCK_SHARE} keeps the value of the surface.`,
     }),
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
-    (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} for that of the surface; got ${value}`,
+    (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} to keep the value of the surface; got ${value}`,
   );
 /** The finish of a rule, with one member for each share. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
@@ -27,18 +27,18 @@ export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>
   metal: Share('Metal', 'paint) to 1 (bare metal'),
 };
 export const RULE_PATTERN = {
-  pattern: AnyCase(PATTERNS, 'Mask of the second colour.'),
+  pattern: AnyCase(PATTERNS, 'Pattern in which the second colour appears.'),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
   scale: Type.Refine(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: PATTERN_SCALE_MAX,
-      description: 'Width of a stripe in the frame of the vessel, m.',
+      description: 'Width of a stripe, m.',
     }),
     (value) => value > 0 && value <= PATTERN_SCALE_MAX,
     (value) => `takes metres above 0 and up to ${PATTERN_SCALE_MAX}, got ${value}`,
   ),
-  angle: Between(-360, 360, 'Turn of the pattern in its vessel, degrees.', 'degrees from -360 to 360'),
+  angle: Between(-360, 360, 'Rotation of the pattern in the frame of the vessel, degrees.', 'degrees from -360 to 360'),
 };
 export const Master = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 export const Blend = inSlots(
@@ -57,7 +57,8 @@ const RuleName = (description: string, blank: string) => {
   return Type.Refine(named, (name) => name.length <= RULE_NAME_MAX, longName);
 };
 
-export const longName = (name: string): string => `a name of ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
+export const longName = (name: string): string =>
+  `the name has ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
 
 /** Instance id of a part or subpart: an unsigned 32-bit number, as text in the envelope. */
 export const InstanceId = Type.Unsafe<number>(

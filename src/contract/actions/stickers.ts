@@ -36,7 +36,7 @@ const PartAnchor = Type.Object({
   vesselId: VesselId,
   instanceId: Type.Integer({ description: 'Id of the part or subpart.' }),
   position: Vector("The point in the part's frame, m."),
-  normal: Vector('Outward, of any length but zero.'),
+  normal: Vector('Direction out of the surface; any length except zero.'),
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
@@ -76,14 +76,14 @@ const LOOK = {
       'wrap',
       Type.Number({
         description:
-          "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, one radius below the anchor. On parts only.",
+          "Radius of the hull around which the image bends, m; 0 or absent projects it straight. The axis of the hull is the part's +X, projected onto the tangent plane, and lies one radius below the anchor. Only on parts.",
       }),
     ),
   ),
   onlyPart: Type.Optional(
     Type.Boolean({
       description:
-        'True covers only the part that the anchor names, with its subparts; absent covers everything in the box.',
+        'If true, the image covers only the part of the anchor and its subparts; if absent, it covers everything in the box.',
     }),
   ),
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
@@ -117,7 +117,7 @@ export const SpraySticker = Type.Object({
   ...LOOK,
   depth: inRange(
     'd',
-    Type.Union([Type.Number(), Type.Null()], { description: 'm; null for the default of the surface.' }),
+    Type.Union([Type.Number(), Type.Null()], { description: 'm; null means the default for the surface.' }),
   ),
 });
 export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
@@ -172,7 +172,10 @@ export const StickerLayer = inSlots(
   Type.Object({
     id: StickerId,
     layer: Type.Refine(
-      Type.Integer({ minimum: 0, description: 'Layer from the lowest, 0; a number above the top is the top.' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'Layer, counted from the lowest, 0. A number above the top layer means the top layer.',
+      }),
       (layer) => Number.isInteger(layer) && layer >= 0,
       (layer) => `takes a layer, a whole number from 0, the lowest; got ${layer}`,
     ),

@@ -60,7 +60,7 @@ export const Throttle = inSlots(
 export const BodyAxes = inSlots(
   Type.Object({
     vesselId: VesselId,
-    axes: Numbers(3, 'Signs along the body axes.', 'x y z along nose, right and down'),
+    axes: Numbers(3, 'Directions along the body axes. Only the signs count.', 'x y z along nose, right and down'),
   }),
   { axes: 'values' },
   { values: [0, 0, 0] },

@@ -7,16 +7,16 @@ import { Time } from './values.js';
 const Credential = members({
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
   license_jti: Type.String({ description: 'The id of the licence.' }),
-  issued_at: Time('Issue of the licence'),
-  expires_at: Time('End of the licence'),
+  issued_at: Time('When the licence was issued'),
+  expires_at: Time('When the licence ends'),
   revoked: Type.Boolean(),
-  revoked_at: maybe(Time('The revocation')),
+  revoked_at: maybe(Time('When it was revoked')),
 });
 export type Credential = Static<typeof Credential>;
 
 const OwnHandle = members({
   handle: Type.String(),
-  since: Time('The claim of this handle'),
+  since: Time('When this handle was claimed'),
   retired: Type.Boolean(),
   credentials: Type.Array(Credential),
 });
@@ -31,11 +31,11 @@ export const Account = members({
   sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
   idp: Type.String({ description: 'The way to sign in.' }),
   since: Time('The first sign-in'),
-  handles: Count('The handles of the account.'),
-  handle_quota: Count('Maximum handles.'),
-  issuances_24h: Count('Licences issued in the last day.'),
-  issuance_quota: Count('Maximum licences a day.'),
-  license_ttl_days: Count('The lifetime of a licence, days.'),
+  handles: Count('Number of handles of the account.'),
+  handle_quota: Count('Maximum number of handles.'),
+  issuances_24h: Count('Number of licences issued in the last 24 hours.'),
+  issuance_quota: Count('Maximum number of licences in 24 hours.'),
+  license_ttl_days: Count('Lifetime of a licence, days.'),
 });
 export type Account = Static<typeof Account>;
 
@@ -44,8 +44,8 @@ export const Issued = members({
   license: Type.String({ description: 'A compact JWS.' }),
   handle: Type.String(),
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
-  issued_at: Time('The issue of the licence'),
-  expires_at: Time('The end of the licence'),
+  issued_at: Time('When the licence was issued'),
+  expires_at: Time('When the licence ends'),
 });
 export type Issued = Static<typeof Issued>;
 

@@ -10,7 +10,7 @@ export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
   unit: Type.String({ description: 'Unit of the values; empty if they have none.' }),
-  ascending: Type.Boolean({ description: 'True when the smaller value is ahead.' }),
+  ascending: Type.Boolean({ description: 'True if smaller values rank higher.' }),
 };
 
 /** Details about a value. Each member is a number or a text. */
@@ -30,18 +30,18 @@ const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
 );
 
 export const valued = {
-  value: Type.Number({ description: 'Raw, in the unit of the board.' }),
+  value: Type.Number({ description: 'The unformatted value, in the unit of the board.' }),
   context: maybe(Context),
-  updated: Time('Receipt of the event that set the value'),
-  rewound: Flag('The career of this time was set back to an earlier save.'),
+  updated: Time('When the service received the event that set the value'),
+  rewound: Flag('True if the player set the career of this time back to an earlier save.'),
 };
 export const rank = Type.Integer({
   minimum: 1,
   description: 'Rank on the whole board; equal values get consecutive ranks.',
 });
-export const players = Count('The players on the board.');
+export const players = Count('Number of players on the board.');
 
-export const BoardIndex = named('BoardIndex', 'Every board, in the order of publication.', {
+export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', {
   boards: Type.Array(
     named('ListedBoard', 'A board of the list.', {
       ...introduced,
@@ -51,7 +51,7 @@ export const BoardIndex = named('BoardIndex', 'Every board, in the order of publ
   ),
   min_players: Type.Integer({
     minimum: 1,
-    description: 'The players that a board made by events needs to be listed.',
+    description: 'Number of players that a board created by events needs before it is listed.',
   }),
 });
 
@@ -59,11 +59,11 @@ export const BoardPage = named('BoardPage', 'A page of a board.', {
   ...introduced,
   period: Type.Enum([...SPANS], { description: 'The ranked span of time.' }),
   bucket: maybe(Type.String({ description: `The window of the period; only with ${PERIODS.join(', ')}.` })),
-  population: Count('The players on the board in this span of time.'),
+  population: Count('Number of players on the board in this span of time.'),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
-  offset: Count('The rows before the page.'),
+  offset: Count('Number of rows before the page.'),
   around: maybe(
-    named('AroundPlayer', 'The player that the page is around; only if the request names one.', {
+    named('AroundPlayer', 'The player in the middle of the page; present only if the request names one.', {
       handle: Handle,
       rank,
     }),
@@ -80,8 +80,8 @@ export const LIST_BOARDS = jsonRead({
   path: '/v1/leaderboards',
   id: 'listLeaderboards',
   tag: 'Boards',
-  summary: 'Every board with its population',
-  description: 'Fixed boards are always listed; boards made by events are listed from `min_players` on.',
+  summary: 'Every board with its number of players',
+  description: 'Fixed boards are always listed. A board created by events is listed once it has `min_players` players.',
   answer: ['The boards.', BoardIndex, { boards: [{ ...BOARD, count: 12, periods: [...SPANS] }], min_players: 2 }],
   refusals: ANY,
 });

@@ -15,8 +15,8 @@ const days = {
   count: Type.Integer({ minimum: 1 }),
 };
 const span = {
-  first: maybe(Time('Receipt of the first one')),
-  last: maybe(Time('Receipt of the last one')),
+  first: maybe(Time('When the service received the first one')),
+  last: maybe(Time('When the service received the last one')),
 };
 
 const Events = members({
@@ -26,41 +26,41 @@ const Events = members({
     members({
       period: Type.Enum([...PERIODS]),
       bucket: Type.String({ description: 'The current window.' }),
-      count: Count('Its events.'),
+      count: Count('Number of its events.'),
       types: Type.Array(members(typed)),
     }),
     { minItems: 4, maxItems: 4 },
   ),
   ...span,
-  days: Count('The days, UTC, with events.'),
-  per_day: Type.Number({ minimum: 0, description: 'Events by day.' }),
+  days: Count('Number of days, UTC, with events.'),
+  per_day: Type.Number({ minimum: 0, description: 'Mean number of events on days with events.' }),
   busiest: maybe(closed('The day with the most events; the latest of several.', days)),
   daily: Type.Array(members(days), {
     maxItems: 90,
-    description: 'The newest days with events, the oldest first.',
+    description: 'The newest days with events, in order of time.',
   }),
 });
 
 const Collection = members({
   boards: Count('Listed boards.'),
-  placements: Count('The sum of their players.'),
+  placements: Count('Sum of the numbers of players of these boards.'),
   types: Count('Types of events so far.'),
   handles: Count('Visible handles.'),
   scoring_players: Count('Players on any board.'),
   flights: Count('Flights so far.'),
-  flagged_flights: Count('Flights that do not count.'),
+  flagged_flights: Count('Flagged flights, which do not count.'),
   careers: Count('Careers so far.'),
   rewound_careers: Count('Careers set back to an earlier save.'),
   kittens: Count('Kittens so far.'),
   bodies: Count('Celestial bodies that players reached or landed on.'),
   feed_rows: Count('The rows of the feed.'),
   log_head: Count('The last position of the log.'),
-  projected: Count('The last position that every other answer includes.'),
-  lag: Count('`log_head` less `projected`.'),
+  projected: Count('The last position of the log that all answers include.'),
+  lag: Count('`log_head` minus `projected`.'),
 });
 
 export const Census = named('Census', 'Counts about the service, never about a player.', {
-  generated: Time('The time of these counts'),
+  generated: Time('When the service counted'),
   events: Events,
   collection: Collection,
 });

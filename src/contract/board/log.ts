@@ -7,10 +7,10 @@ import { Handle, Label, Time, Ulid } from './values.js';
 
 const row = {
   seq: Type.Integer({ minimum: 1, description: 'Position in the log.' }),
-  id: Ulid('Label of the event: always the same, and without the clock that a client writes into its ids.'),
+  id: Ulid('Label of the event. The label never changes. Unlike the id, it does not contain the clock of the client.'),
   type: Type.String({
     ...EVENT_TYPE_FORM,
-    description: 'The type of the event, which may be one that scores nothing.',
+    description: 'Type of the event. Some types do not score.',
   }),
   ver: Type.Integer({ minimum: 1, description: 'Version of the payload.' }),
   session: Ulid('Label of the session of the game.'),

@@ -82,10 +82,13 @@ export const successOf = (
 /** Headers to which the descriptions of answers refer. */
 export const HEADERS: Headers = {
   Date: { description: 'The clock of the service (RFC 9110).', schema: Type.String() },
-  CacheControl: { description: 'How long others may keep the answer.', schema: Type.String() },
+  CacheControl: { description: 'How long caches may keep the answer.', schema: Type.String() },
   RetryAfter: {
-    description: 'Seconds after which another attempt makes sense.',
+    description: 'Seconds to wait before another attempt.',
     schema: Type.Integer({ minimum: 1 }),
   },
-  Vary: { description: 'Names `Origin`: pages of listed origins may read the answer.', schema: Type.String() },
+  Vary: {
+    description: 'Contains `Origin`, because pages of listed origins may read the answer.',
+    schema: Type.String(),
+  },
 };

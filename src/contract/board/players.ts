@@ -7,9 +7,9 @@ import { Flag, Handle, Time } from './values.js';
 
 export const Profile = named('Profile', 'The records of a player.', {
   handle: Handle,
-  since: Time('The claim of this handle'),
+  since: Time('When this handle was claimed'),
   stats: Type.Array(named('PlayerRecord', 'A value of a player.', { ...introduced, rank, players, ...valued }), {
-    description: 'The boards of all time that the player is on, by their keys.',
+    description: 'The values of all time of the player, sorted by the key of the board.',
   }),
 });
 
@@ -19,23 +19,23 @@ export const History = named('History', "The history of a player's value on a bo
   steps: Type.Array(
     named('HistoryStep', 'A day on which the value changed.', {
       day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'The day of receipt, UTC.' }),
-      value: Type.Number({ description: 'The value of all time at the end of the day.' }),
-      updated: Time('Receipt of the event that set it'),
+      value: Type.Number({ description: 'The value of all time of the player at the end of the day.' }),
+      updated: Time('When the service received the event that set it'),
     }),
-    { maxItems: HISTORY_MAX, description: 'The earliest day first; a long history has only its newest days.' },
+    { maxItems: HISTORY_MAX, description: 'In order of time. A long history has only its newest days.' },
   ),
 });
 
 export const Comparison = named('Comparison', 'Players side by side, from one state of the service.', {
   handles: Type.Array(
     Type.Union([
-      members({ handle: Handle, found: Type.Literal(true), since: Time('The claim of this handle') }),
+      members({ handle: Handle, found: Type.Literal(true), since: Time('When this handle was claimed') }),
       members({ handle: Type.String({ description: 'As requested.' }), found: Type.Literal(false) }),
     ]),
     { maxItems: COMPARED_MAX, description: 'The players, in the order of the request.' },
   ),
   boards: Type.Array(
-    named('ComparedBoard', 'A board, and those of the players who are on it.', {
+    named('ComparedBoard', 'A board, with the compared players who are on it.', {
       ...introduced,
       players,
       rows: Type.Array(members({ handle: Handle, rank, ...valued }), { minItems: 1, maxItems: COMPARED_MAX }),
@@ -45,7 +45,11 @@ export const Comparison = named('Comparison', 'Players side by side, from one st
 
 export const HandleSearch = named('HandleSearch', 'The handles that contain a text.', {
   query: Type.String({ minLength: SEARCH_LENGTH.least, description: 'The text.' }),
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.search.most, description: 'Maximum handles of the answer.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: PAGE_SIZES.search.most,
+    description: 'Maximum number of handles in the answer.',
+  }),
   handles: Type.Array(Handle, { description: 'First handles that begin with the text, then other matches.' }),
   truncated: Flag('There are more.'),
 });

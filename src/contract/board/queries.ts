@@ -26,7 +26,7 @@ const limit = ({ most, usual }: PageSize) =>
     minimum: 1,
     maximum: most,
     default: usual,
-    description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
+    description: 'Maximum number of rows in the answer. Other integers count as the nearest one in the range.',
   });
 
 /** Explains, for each kind of period, how its name is written. */

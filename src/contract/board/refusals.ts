@@ -7,11 +7,11 @@ export const ErrorBody = Type.Object(
     error: Type.Unsafe<BoardCode>({
       type: 'string',
       enum: Object.keys(BOARD_CODES),
-      description: 'For programs: branch on it and on the status.',
+      description: 'For programs, which should decide by this code and the status.',
     }),
-    detail: Type.String({ minLength: 1, description: 'For people; never to be parsed.' }),
+    detail: Type.String({ minLength: 1, description: 'For people. Programs should not parse it.' }),
     server_time: Type.Optional(
-      Type.Integer({ description: 'The clock of the service, unix ms: with every 401 to a batch.' }),
+      Type.Integer({ description: 'The clock of the service, unix ms. Every 401 to a batch contains it.' }),
     ),
   },
   { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
@@ -32,7 +32,7 @@ const ROWS = {
     status: 400,
     description: 'A malformed parameter, or bytes that are not a request.',
     codes: ['bad_request'],
-    detail: "limit must be an integer of 64 bits; 'ten' is not",
+    detail: "limit must be an 64-bit integer; 'ten' is not",
   },
   NotFound: {
     status: 404,
@@ -44,14 +44,14 @@ const ROWS = {
     status: 429,
     description: 'The stream is full, or the address already has the maximum number of streams.',
     codes: ['rate_limited'],
-    detail: 'the stream has all the readers that it can have; try again',
+    detail: 'this stream already has 64 readers, the maximum; try again in 5 s, or read the pages of the same rows',
     hasRetryAfter: true,
   },
   Failed: {
     status: 500,
     description: 'The service failed; its log has the cause under the id in the detail.',
     codes: ['internal'],
-    detail: 'something went wrong here (fault 7f3a); try again later',
+    detail: 'the service failed (fault 7f3a); try again later',
   },
   Unavailable: {
     status: 503,
@@ -68,7 +68,7 @@ const ROWS = {
   },
   Unauthorized: {
     status: 401,
-    description: "The licence, the proof or the sender's clock is wrong, or the account is banned.",
+    description: "The licence or the proof is not accepted, the sender's clock is wrong, or the account is banned.",
     codes: ['license_invalid', 'license_expired', 'license_revoked', 'proof_invalid', 'clock_skew', 'banned'],
     detail: 'the clock of the proof is 400 s from that of the service',
   },

@@ -4,27 +4,39 @@ import { ANY, jsonRead, read, type BoardOperation, successOf } from './operation
 import { REFUSALS } from './refusals.js';
 import { Flag } from './values.js';
 
-export const Health = named('Health', 'Says that the process is alive, and how far the boards are behind.', {
-  ok: Type.Literal(true),
-  lag: maybe(Count('Positions of the log that are not on the boards yet; absent while the database does not answer.')),
-  lag_s: maybe(Type.Number({ minimum: 0, description: 'Seconds since the receipt of the first of their events.' })),
-});
+export const Health = named(
+  'Health',
+  'The process is alive. The other members say how far the boards are behind the log.',
+  {
+    ok: Type.Literal(true),
+    lag: maybe(
+      Count('Number of log positions that are not on the boards yet; absent while the database does not answer.'),
+    ),
+    lag_s: maybe(
+      Type.Number({ minimum: 0, description: 'Seconds since the service received the first of these events.' }),
+    ),
+  },
+);
 export type Health = Static<typeof Health>;
 
-export const KeySet = named('KeySet', 'The keys that licences are signed with, the active one first (RFC 7517).', {
-  keys: Type.Array(
-    members({
-      use: Type.Literal('sig'),
-      kty: Type.Literal('EC'),
-      kid: Type.String({ minLength: 1 }),
-      crv: Type.Literal('P-256'),
-      alg: Type.Literal('ES256'),
-      x: Type.String({ minLength: 43, maxLength: 43 }),
-      y: Type.String({ minLength: 43, maxLength: 43 }),
-    }),
-    { minItems: 1 },
-  ),
-});
+export const KeySet = named(
+  'KeySet',
+  'The keys with which the service signs licences, the active one first (RFC 7517).',
+  {
+    keys: Type.Array(
+      members({
+        use: Type.Literal('sig'),
+        kty: Type.Literal('EC'),
+        kid: Type.String({ minLength: 1 }),
+        crv: Type.Literal('P-256'),
+        alg: Type.Literal('ES256'),
+        x: Type.String({ minLength: 43, maxLength: 43 }),
+        y: Type.String({ minLength: 43, maxLength: 43 }),
+      }),
+      { minItems: 1 },
+    ),
+  },
+);
 
 export const Stored = named('Stored', 'A stored batch.', {
   accepted: Count('New events.'),
@@ -92,7 +104,7 @@ export const GET_SIGNING_KEYS = jsonRead(
     path: '/.well-known/board-jwks.json',
     id: 'getSigningKeys',
     tag: 'Service',
-    summary: 'The keys that licences are signed with',
+    summary: 'The keys with which the service signs licences',
     answer: [
       'The keys.',
       KeySet,
@@ -120,7 +132,7 @@ export const GET_DENY_LIST = read(
     path: '/.well-known/board-denylist.json',
     id: 'getDenyList',
     tag: 'Service',
-    summary: 'The accounts and keys that no longer count',
+    summary: 'Banned and deleted accounts, and revoked keys',
     refusals: ANY,
   },
   UNSHARED,

@@ -8,12 +8,12 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 export { BODY_BYTES };
 
 /** Advice for a client that sends a body that is too large. */
-export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
+export const BODY_ADVICE = `the maximum is ${BODY_BYTES}; send a file in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 export const ErrorBody = Type.Object(
   {
     errno: Type.Unsafe<Errno>({ type: 'string', enum: Errnos, description: 'For programs: name of a Linux errno.' }),
-    message: Type.String({ description: 'For people; never to be parsed.' }),
+    message: Type.String({ description: 'For people. Programs should not parse it.' }),
     warnings: Type.Optional(
       Type.Array(Type.String(), {
         description:
@@ -34,7 +34,7 @@ interface ErrorAnswer {
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
 }
 
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before the next attempt.', example: '1' } };
 
 /** Meaning of each status, with the errnos that its body may contain. */
 const ROWS = {
@@ -70,7 +70,7 @@ const ROWS = {
     description:
       'The path does not take this method; `Allow` lists the methods that it takes. If nothing is at the path, GET and HEAD get 404 and any other method gets 405 with an empty `Allow`, as in the original.',
     errnos: ['EINVAL'],
-    message: 'method not allowed: DELETE; there is GET',
+    message: 'method not allowed: DELETE; use GET',
     headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
   },
   408: {
@@ -90,19 +90,19 @@ const ROWS = {
     name: 'TooLarge',
     description: 'The request has over 1 MiB, or the file is over its size limit.',
     errnos: ['EFBIG'],
-    message: `a request of 2000000 bytes; ${BODY_ADVICE}`,
+    message: `the request has 2000000 bytes; ${BODY_ADVICE}`,
   },
   414: {
     name: 'LongAddress',
     description: 'The address has over 8 KiB.',
     errnos: ['EINVAL'],
-    message: 'the address has over 8192 bytes; send long texts as a body',
+    message: 'the address has over 8192 bytes; send long texts in the body',
   },
   415: {
     name: 'Encoded',
     description: 'The body has a Content-Encoding.',
     errnos: ['EINVAL'],
-    message: 'the body has a Content-Encoding; send it as it is',
+    message: 'the body has a Content-Encoding; send it uncompressed',
   },
   431: {
     name: 'LongHead',
@@ -128,7 +128,7 @@ const ROWS = {
     description:
       'Too many connections are open, or too many bytes of bodies are being received; the connection ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or the server is stopping.',
     errnos: ['EBUSY'],
-    message: 'too many bodies are being received; send this one again later',
+    message: 'the server is receiving too many request bodies; send this one again later',
     headers: RETRY_AFTER,
   },
   504: {

@@ -51,8 +51,8 @@ export const STREAMS: readonly HttpOperation[] = [
     path: '/vessels/{id}/stream',
     id: 'streamVessel',
     tag: 'Streams',
-    summary: 'A line per sample of one vessel',
-    description: `Opens even if no such vessel exists, and sends nothing until one does. ${DROPPED}`,
+    summary: 'One line for each sample of a vessel',
+    description: `The stream opens even if no such vessel exists, and is empty until one does. ${DROPPED}`,
     names: {
       id: { description: 'Raw id of a vessel, or `active` for the controlled one.', example: 'Hunter-ship' },
     },

@@ -51,7 +51,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
         }),
       ),
     },
-    { $id: 'Uploaded', description: 'The chunk was taken.', additionalProperties: false },
+    { $id: 'Uploaded', description: 'The server has stored the chunk.', additionalProperties: false },
   );
   const put = (method: 'put' | 'post', id: string): HttpOperation => ({
     method,

@@ -115,9 +115,9 @@ export const VIEWS: readonly HttpOperation[] = [
       'vessels/{id}/telemetry',
       {
         id: 'getTelemetry',
-        summary: 'The compact coherent document of one vessel',
+        summary: 'The state of one vessel in a short form',
         description:
-          'Motion, attitude and mass at the same moment, in few bytes. It is the line that MQTT publishes, without a line end.',
+          'Motion, attitude and mass, all at the same moment. It is the line that MQTT publishes, without a line end.',
       },
       Telemetry,
       examples.TELEMETRY,

@@ -90,7 +90,10 @@ function operationObject(operation: Operation, publisher: SchemaPublisher): Docu
         content: contentObject(success.contents, publisher),
       },
       ...(unchanged && {
-        304: { description: 'The client has it: `If-None-Match` names its tag.', headers: unchanged },
+        304: {
+          description: 'The client already has this answer: `If-None-Match` contains its tag.',
+          headers: unchanged,
+        },
       }),
       ...Object.fromEntries(
         refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const),
@@ -109,8 +112,8 @@ function headObject(operation: Operation, description: string, publisher: Schema
     description,
     ...parametersOf(operation, publisher),
     responses: {
-      200: { description: 'GET would be answered.' },
-      ...(unchanged && { 304: { description: 'The client has it.' } }),
+      200: { description: 'GET would succeed.' },
+      ...(unchanged && { 304: { description: 'The client already has this answer.' } }),
       ...Object.fromEntries(refusals.map((refusal) => [refusal.status, { description: refusal.description }] as const)),
     },
   };

@@ -11,7 +11,7 @@ export function isGoldenName(name: string): boolean {
 /** @throws FieldError EINVAL unless {@link isGoldenName} */
 export function requireGoldenName(name: string): void {
   if (isGoldenName(name)) return;
-  const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
+  const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and do not begin with a full stop";
   throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
@@ -31,6 +31,6 @@ export function requireNewName(name: string, others: readonly string[]): void {
   if (name.endsWith('.')) throwRefusal('EINVAL', `'${name}' ends with a full stop, which Windows drops; leave it out`);
   const twin = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
   if (twin === undefined) return;
-  const why = `'${name}' and '${twin}', which exists, are one folder on disks that ignore case`;
+  const why = `'${name}' and the existing '${twin}' would be the same folder on disks that ignore letter case`;
   throwRefusal('EEXIST', `${why}; use '${twin}' or another name`);
 }

@@ -3,18 +3,18 @@ import { closed, list, maybe, named, number, text, word } from '../schema.js';
 import { vector } from './vectors.js';
 
 export const OrbitJson = named('Orbit', 'Osculating elements about the parent.', {
-  apoapsis_altitude: number('Above the mean radius of the parent, m; 0 where there is none.'),
+  apoapsis_altitude: number('Above the mean radius of the parent, m; 0 if the orbit has none.'),
   periapsis_altitude: number('Above the mean radius of the parent, m.'),
-  eccentricity: number('0 is a circle, 1 and more is open.'),
+  eccentricity: number('0 for a circle; 1 or more for an open orbit.'),
   inclination_deg: number('Degrees.'),
   sma_meters: number('Semi-major axis, m.'),
-  period_seconds: number('s; 0 where the orbit is open.'),
+  period_seconds: number('s; 0 for an open orbit.'),
   lan_deg: number('Longitude of the ascending node, degrees.'),
   arg_pe_deg: number('Argument of periapsis, degrees.'),
   true_anomaly_deg: number('Degrees.'),
-  time_to_apoapsis: number('s; 0 where there is none.'),
-  time_to_periapsis: number('s; 0 where there is none.'),
-  next_patch_event_ut: number('Next change of the sphere of influence, universal time, s; 0 where there is none.'),
+  time_to_apoapsis: number('s; 0 if the orbit has none.'),
+  time_to_periapsis: number('s; 0 if the orbit has none.'),
+  next_patch_event_ut: number('Universal time of the next change of the sphere of influence, s; 0 if there is none.'),
 });
 export type OrbitJson = Static<typeof OrbitJson>;
 
@@ -26,7 +26,7 @@ export const System = named('System', 'The planetary system.', {
 export type System = Static<typeof System>;
 
 const Atmosphere = closed('Absent from bodies without air.', {
-  height_m: number('Its top, m above the mean radius.'),
+  height_m: number('Height of its top above the mean radius, m.'),
   scale_height_m: number('m.'),
   sea_level_pressure_pa: number('Pa.'),
   sea_level_density_kg_m3: number('kg/m³.'),

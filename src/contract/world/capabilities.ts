@@ -20,12 +20,12 @@ export const Capability = members({
   example: maybe(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
   target: text('`vessel` or `global`.'),
   phase: text('When it runs.'),
-  logical_tool: text('The tool that groups it.'),
-  gate: text('Gate that it needs.'),
-  available: flag('True if its gate is open.'),
-  trigger: flag('True if every repeat counts.'),
-  idempotent: flag('True if a repeat changes nothing.'),
-  coalescing_key: text('Later commands with this key replace it.'),
+  logical_tool: text('The tool that contains it as an operation.'),
+  gate: text('The setting that it needs.'),
+  available: flag('True if that setting allows it.'),
+  trigger: flag('True if every repetition has an effect.'),
+  idempotent: flag('True if a repetition changes nothing.'),
+  coalescing_key: text('A later command with this key replaces it.'),
 });
 export type Capability = Static<typeof Capability>;
 

@@ -45,7 +45,7 @@ export type Thruster = Static<typeof Thruster>;
 export const SolarPanel = named('SolarPanel', 'Solar cells.', {
   index: Index,
   produced_w: number('W.'),
-  occluded: flag('True if something hides the sun.'),
+  occluded: flag('True if something is in front of the sun.'),
   sun_aoa_deg: number('Angle between the normal and the sun, degrees.'),
   efficiency: number('Share of the incoming light.'),
   has_tracker: flag('True if it follows the sun.'),
@@ -68,7 +68,7 @@ export const Light = named('Light', 'A lamp.', {
   color: vector('Red, green, blue as x, y, z; normalised sRGB.'),
   animation_index: AnimationIndex,
   outer_angle_deg: number('Half angle of the cone, degrees.'),
-  inner_angle_deg: number('Half angle of the part with full light, degrees.'),
+  inner_angle_deg: number('Half angle of the bright inner cone, degrees.'),
 });
 export type Light = Static<typeof Light>;
 
@@ -76,7 +76,7 @@ export const DockingPort = named('DockingPort', 'A docking port.', {
   index: Index,
   docked: flag('True if a vessel is docked.'),
   docked_to_part: maybe(text('Id of the part on the other side.')),
-  pushoff_impulse_ns: number('Impulse of undocking, N·s.'),
+  pushoff_impulse_ns: number('Impulse that undocking gives, N·s.'),
 });
 export type DockingPort = Static<typeof DockingPort>;
 

@@ -8,7 +8,7 @@ import { numberList } from './vectors.js';
 const vec3 = (description: string) => numberList<Vec3>(3, description);
 const rotation = (description: string) => numberList<Quat>(4, description);
 
-export const OrbitElements = closed('The elements that fix an orbit and a place on it.', {
+export const OrbitElements = closed('The elements that define an orbit and a position on it.', {
   semiMajorAxis: number('m; negative for a hyperbola.'),
   eccentricity: Type.Number({ minimum: 0, description: '1 or more for a hyperbola.' }),
   inclination: number('rad.'),
@@ -18,7 +18,7 @@ export const OrbitElements = closed('The elements that fix an orbit and a place 
 });
 export type OrbitElements = Readonly<Static<typeof OrbitElements>>;
 
-export const StateVector = closed('Place and velocity about a body.', {
+export const StateVector = closed('Position and velocity relative to a body.', {
   position: vec3('m.'),
   velocity: vec3('m/s.'),
 });
@@ -28,20 +28,20 @@ export type StateVector = Readonly<Static<typeof StateVector>>;
  * An attitude. During a turn, the feed sends new attitudes repeatedly, and `bodyRates` contains the rates of the turn.
  */
 export const Attitude = closed(
-  'An attitude fixed among the stars, or turning with the orbit: nose forward, belly down, then this rotation.',
+  'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
-    frame: word('The axes that it is fixed in.', ['cci', 'lvlh'] as const),
+    frame: word('The axes relative to which it is fixed.', ['cci', 'lvlh'] as const),
     rotation: rotation('Rotation from the axes of the vessel to these.'),
-    bodyRates: maybe(vec3('rad/s, body axes; zero without it.')),
+    bodyRates: maybe(vec3('Rates, body axes, rad/s; absent if they are zero.')),
   },
 );
 export type Attitude = Readonly<Static<typeof Attitude>>;
 
-export const OnRails = closed('On an orbit that nothing changes.', {
+export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   kind: Type.Literal('rails'),
-  bodyId: text('Id of the body that it is about.'),
+  bodyId: text('Id of the body that it orbits.'),
   elements: OrbitElements,
-  epoch: number('The ut of the elements, s.'),
+  epoch: number('Universal time of the elements, s.'),
   start: maybe(StateVector),
   attitude: Attitude,
 });

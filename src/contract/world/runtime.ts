@@ -13,16 +13,16 @@ type Four = readonly [number, number, number, number];
 const byName = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Readonly<Record<string, Static<S>>>>({ type: 'object', additionalProperties: schema });
 
-const RULE = { enabled: flag('True if it counts.'), color: numberList<Three>(3, 'Normalised sRGB.') };
+const RULE = { enabled: flag('True if the rule is on.'), color: numberList<Three>(3, 'Normalised sRGB.') };
 export const PaintRuleJson = members(RULE);
 export type PaintRuleJson = Static<typeof PaintRuleJson>;
 
-const share = number(`0 to 1; ${STOCK_SHARE} is that of the surface.`);
+const share = number(`0 to 1; ${STOCK_SHARE} keeps the value of the surface.`);
 const PART_RULE = {
   ...RULE,
   gloss: share,
   metal: share,
-  pattern: word('Mask of the second colour.', PATTERNS),
+  pattern: word('Pattern in which the second colour appears.', PATTERNS),
   second_color: numberList<Three>(3, 'Normalised sRGB.'),
   pattern_scale: number('Width of a stripe, m.'),
   pattern_angle: number('Degrees.'),
@@ -36,21 +36,21 @@ const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id 
 
 /** Master switches of paint, and the rules of all scopes. */
 export const PaintState = members({
-  parts_enabled: flag('The master of parts.'),
+  parts_enabled: flag('Master switch of part paint.'),
   parts_status: text('Its state.'),
-  blend: word('How a surface takes its colour.', BLEND_MODES),
+  blend: word('How paint combines with the surface.', BLEND_MODES),
   raytraced: Type.Literal(false),
-  part_error: text('Empty when there is none.'),
+  part_error: text('Empty if there is no error.'),
   global: PartRuleJson,
   templates: byName(PartRuleJson),
   vessels: byName(PartRuleJson),
   parts: list(PartRule),
-  kittens_enabled: flag('The master of EVA characters.'),
+  kittens_enabled: flag('Master switch of paint of EVA characters.'),
   kittens_status: text('Its state.'),
-  kitten_error: text('Empty when there is none.'),
+  kitten_error: text('Empty if there is no error.'),
   materials: list(Type.String(), 'Semantic names of live characters.'),
   clones: members({ count: Count('Live.'), peak: Count('Maximum so far.'), cap: Count('Limit.') }),
-  bindings: Count('Material slots that point at a clone.'),
+  bindings: Count('Material slots that use a clone.'),
   kitten_shared: PaintRuleJson,
   kitten_shared_materials: byName(PaintRuleJson),
   kittens: byName(PaintRuleJson),
@@ -82,7 +82,7 @@ const ClutterTexture = members({
   width: Count('px'),
   height: Count('px'),
   mip_levels: Count('Levels.'),
-  used_by: Count('References over all bodies.'),
+  used_by: Count('Number of uses on all bodies.'),
   ecotypes: list(Type.String()),
 });
 
@@ -96,7 +96,7 @@ const AppliedTexture = members({
   height: Count('px'),
   mip_levels: Count('Levels.'),
   vram_bytes: Count('Bytes.'),
-  error: text('Empty when there is none.'),
+  error: text('Empty if there is no error.'),
 });
 
 /** Pictures of the ground clutter. */
@@ -106,7 +106,7 @@ export const TexturesState = members({
     applied_count: Count('Applied.'),
     vram_bytes: Count('Bytes.'),
     retiring_count: Count('Being removed.'),
-    error: text('Empty when there is none.'),
+    error: text('Empty if there is no error.'),
   }),
   bindings: list(Binding),
   applied: list(AppliedTexture),
@@ -134,7 +134,7 @@ const PLACED = {
   alpha: number('Opacity.'),
   brightness: number('Factor.'),
   visible: flag('True if it is shown.'),
-  wrap: number('Radius of the hull it wraps, m; 0 is straight.'),
+  wrap: number('Radius of the hull that the image wraps, m; 0: none.'),
   only_part: flag('True if it covers only its own part.'),
   mirror: flag('True swaps left and right.'),
   live: flag('True if its target exists.'),
@@ -166,7 +166,7 @@ export const StickersState = members({
     vram_bytes: Count('Bytes.'),
     patch_installed: flag('True if any is live.'),
     renderer: text('Their state.'),
-    error: text('Empty when there is none.'),
+    error: text('Empty if there is no error.'),
   }),
   stickers: list(StickerState),
   last: text('The newest one.'),
@@ -207,7 +207,7 @@ const Pose = members({
 /** The camera, the player, and the tracks. */
 export const CameraStateJson = members({
   status: members({
-    owned: flag('True if a client owns it.'),
+    owned: flag('True if a client controls it.'),
     mode: text('Mode.'),
     tidal: flag('True if it turns with its target.'),
     follow: text('Target.'),
@@ -215,7 +215,7 @@ export const CameraStateJson = members({
     pose: Pose,
     applied: members({ position_ecl: numberList<Three>(3, 'm.'), rotation: numberList<Four>(4, 'x y z w.') }),
     playback: maybe(Playback),
-    last_error: text('Empty when there is none.'),
+    last_error: text('Empty if there is no error.'),
   }),
   tracks: list(StoredFile),
   limits: members({
@@ -243,9 +243,9 @@ const Player = members({
   loop: flag('True if it repeats.'),
   paused: flag('True if it is paused.'),
   state: text('State.'),
-  pending_count: Count('Entries to run.'),
-  dropped: Count('Entries that did not run.'),
-  last_error: text('Empty when there is none.'),
+  pending_count: Count('Entries that are still to run.'),
+  dropped: Count('Entries that were skipped.'),
+  last_error: text('Empty if there is no error.'),
 });
 
 /** The players of timed batches and of the camera track. */
@@ -255,7 +255,7 @@ export const SchedulesState = members({
     max_live: Count('Players.'),
     max_entries: Count('Entries.'),
     max_bytes: Count('Bytes.'),
-    default_clock: text('Clock of batches that name none.'),
+    default_clock: text('Clock of batches that do not choose one.'),
   }),
 });
 export type SchedulesState = Static<typeof SchedulesState>;

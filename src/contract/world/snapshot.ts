@@ -26,7 +26,7 @@ export const SnapshotEvent = named('SnapshotEvent', 'An event, as a snapshot rep
 export type SnapshotEvent = Static<typeof SnapshotEvent>;
 
 export const SnapshotJson = named('Snapshot', 'The whole simulation at one moment.', {
-  sequence: Type.Integer({ minimum: 1, description: 'One more with every publish.' }),
+  sequence: Type.Integer({ minimum: 1, description: 'Grows by 1 with every published snapshot.' }),
   ut_seconds: number('Universal time, s.'),
   warp_factor: number('Simulated seconds per second.'),
   active_vessel_id: maybe(text('Raw id; absent when none is controlled.')),
@@ -38,7 +38,7 @@ export const SnapshotJson = named('Snapshot', 'The whole simulation at one momen
   sim_dt_seconds: number('Simulated seconds of the last tick.'),
   warp_speeds: WarpSpeeds,
   auto_warp_active: flag('True if time warps to a target.'),
-  auto_warp_target_ut: number('That target, s; 0 without one.'),
+  auto_warp_target_ut: number('Universal time of that target, s; 0 without one.'),
   bodies: list(Body),
   system: maybe(System),
 });

@@ -1,11 +1,15 @@
 import type { Static } from 'typebox';
 import { flag, list, maybe, named, number, text } from '../schema.js';
 
-export const Accessor = named('Accessor', 'A failed part of the server; its next success ends the fault.', {
-  name: text('For example `paint.texture_upload`, or `actuator.<action>`.'),
-  since_ut_seconds: number('When it failed, universal time, s.'),
-  error: text('Why.'),
-});
+export const Accessor = named(
+  'Accessor',
+  'A part of the server that failed. The entry disappears when the part works again.',
+  {
+    name: text('For example `paint.texture_upload`, or `actuator.<action>`.'),
+    since_ut_seconds: number('When it failed, universal time, s.'),
+    error: text('Why.'),
+  },
+);
 export type Accessor = Static<typeof Accessor>;
 
 export const Status = named('Status', 'The state of the server.', {

@@ -14,14 +14,14 @@ const Speed = closed('m/s.', {
 const Mass = closed('kg.', { t: number('Total, kg.'), d: number('Dry, kg.'), p: number('Propellant, kg.') });
 const Sequence = Type.Integer({ minimum: 0, description: 'Number of the snapshot.' });
 
-export const Telemetry = named('Telemetry', 'The compact coherent document of one vessel.', {
+export const Telemetry = named('Telemetry', 'The state of one vessel in a short form.', {
   seq: Sequence,
   ut: number('Universal time, s.'),
   warp: number('Simulated seconds per second.'),
   id: text('Raw id.'),
   sit: text('Situation.'),
   controlled: flag('True for the active vessel.'),
-  controllable: flag('True if it can be.'),
+  controllable: flag('True if it can be controlled.'),
   parent: maybe(text('Id of the body that the CCI frame is centred on.')),
   pos_cci: numberList<Three>(3, 'm.'),
   pos_ecl: numberList<Three>(3, 'm.'),

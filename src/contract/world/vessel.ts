@@ -6,7 +6,7 @@ import * as modules from './modules.js';
 import { PartJson } from './part.js';
 import { Quaternion, vector } from './vectors.js';
 
-const Navball = closed('Absent from what has no instruments.', {
+const Navball = closed('Absent if the vessel has no instruments.', {
   pitch_deg: Type.Integer({ description: 'Degrees.' }),
   yaw_deg: Type.Integer({ description: 'Degrees.' }),
   roll_deg: Type.Integer({ description: 'Degrees.' }),
@@ -21,7 +21,7 @@ const Environment = closed('The surroundings of the vessel.', {
   density_kg_m3: number('kg/m³.'),
   dynamic_pressure_pa: number('Pa.'),
   ocean_density_kg_m3: number('kg/m³; 0 outside water.'),
-  terrain_radius_m: number('Distance of the ground below from the centre of the body, m.'),
+  terrain_radius_m: number('Distance from the centre of the body to the ground below, m.'),
   accel_body: vector('Acceleration without gravity, body axes, m/s².'),
   angular_accel_body: vector('Body axes, rad/s².'),
   g_force: number('In 9.80665 m/s².'),
@@ -55,7 +55,7 @@ export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
   velocity_cci: vector('m/s.'),
   center_of_mass: vector('Assembly frame, m.'),
   controlled: flag('True for the active vessel.'),
-  controllable: flag('True if it can be.'),
+  controllable: flag('True if it can be controlled.'),
   is_kitten: flag('True for an EVA character.'),
   navball: maybe(Navball),
   throttle_cmd: Fraction('Commanded throttle.'),

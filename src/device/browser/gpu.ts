@@ -15,7 +15,7 @@ export async function openGpu(): Promise<GpuHandle> {
     throw new PlatformError(
       isSecureContext
         ? 'this browser has no WebGPU; use a current Chrome, Edge, Safari or Firefox'
-        : 'browsers give WebGPU to secure pages only: open this one over https or as http://127.0.0.1',
+        : 'browsers offer WebGPU to secure pages only: open this one over https or as http://127.0.0.1',
     );
   }
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
@@ -25,7 +25,7 @@ export async function openGpu(): Promise<GpuHandle> {
     );
   const device = await openDevice(adapter).catch((cause: unknown) => {
     throw new PlatformError(
-      `the graphics adapter gives no device (${String(cause)}); load the page again, or use another browser`,
+      `the graphics adapter provides no device (${String(cause)}); load the page again, or use another browser`,
       { cause },
     );
   });

@@ -106,8 +106,8 @@ function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOpti
     case 'memory':
       return refuse('EIO', `needs more than ${heapMib} MiB to decode; make it smaller`);
     case 'ended':
-      return refuse('EIO', 'ended its decoder; export it again');
+      return refuse('EIO', 'made its decoder exit; export it again');
     case 'broken':
-      return refuse('EIO', `broke its decoder (${error.message}); export it again`);
+      return refuse('EIO', `made its decoder fail (${error.message}); export it again`);
   }
 }

@@ -76,7 +76,7 @@ function findHardware(): AdapterCandidate {
   const nodes = gpuDeviceNodes();
   if (manifests.length === 0) {
     if (nodes.length === 0)
-      return { ...common, driver: undefined, finding: 'no GPU device and no Vulkan driver of one' };
+      return { ...common, driver: undefined, finding: 'no GPU device, and no Vulkan driver for one' };
     return {
       ...common,
       driver: undefined,

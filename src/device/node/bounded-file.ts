@@ -49,7 +49,9 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     if (isAbsolute(file))
-      throw new FileRefused(`is an absolute path; put the file into ${folder}, and name it from there`);
+      throw new FileRefused(
+        `is an absolute path; put the file into ${folder}, and give its path relative to that folder`,
+      );
     requireInside(folder, resolve(folder, file));
     const realFile = realpathSync(resolve(folder, file));
     requireInside(realpathSync(folder), realFile);
@@ -65,7 +67,7 @@ export function fileKindName(found: Pick<Stats, (typeof KINDS)[number][0]>): str
 function requireInside(folder: string, path: string): void {
   const way = relative(folder, path);
   if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return;
-  throw new FileRefused(`leads out of ${folder}; put the file into that folder`);
+  throw new FileRefused(`is outside of ${folder}; put the file into that folder`);
 }
 
 function requireRegular(found: Stats): void {

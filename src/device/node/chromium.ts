@@ -32,7 +32,7 @@ export function requireChromium(asked: string): string {
   const path = findChromium();
   if (path !== undefined) return path;
   const { why, mend } = missingChromium();
-  throw new PlatformError(`${asked}: ${why}; mend with: ${mend}`);
+  throw new PlatformError(`${asked}: ${why}; fix it with: ${mend}`);
 }
 
 /** Explains why {@link findChromium} found no browser, and how to fix it. */
@@ -40,7 +40,7 @@ export function missingChromium(): { readonly why: string; readonly mend: string
   const named = process.env['LIVERY_CHROMIUM'];
   if (named)
     return {
-      why: `LIVERY_CHROMIUM names ${named}, and there is no such file`,
+      why: `LIVERY_CHROMIUM is ${named}, which does not exist`,
       mend: 'LIVERY_CHROMIUM=<path of a browser>, or unset LIVERY_CHROMIUM',
     };
   return { why: 'no Chromium here', mend: 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>' };

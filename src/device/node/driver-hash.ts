@@ -23,7 +23,7 @@ export function checkDriver(library: string): void {
   const found = createHash('sha256').update(readFileSync(library)).digest('hex');
   if (found === expected) return;
   throw new PlatformError(
-    `the software driver ${library} has the SHA-256 ${found}, and not ${expected}; ` +
+    `the software driver ${library} has the SHA-256 ${found}, not ${expected}; ` +
       'remove node_modules and install again from a registry that you trust',
   );
 }

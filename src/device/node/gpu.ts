@@ -97,7 +97,9 @@ export async function findAdapters(options: OpenGpuOptions = {}): Promise<Adapte
         const adapter = unused ?? (await found.next());
         unused = null;
         if (adapter === null)
-          throw new PlatformError(`${report.name} is gone: its driver gives no more adapters; start the process again`);
+          throw new PlatformError(
+            `${report.name} is gone: its driver provides no adapters any more; start the process again`,
+          );
         return adapter;
       },
     };
@@ -150,15 +152,15 @@ async function adaptersOf(
   const next = (): Promise<GPUAdapter | null> =>
     withManifests(manifests, () => gpu.requestAdapter({ powerPreference: 'high-performance' }));
   const first = await next();
-  return first === null ? { failure: `Dawn refuses the driver (${finding})` } : { first, next };
+  return first === null ? { failure: `Dawn rejects the driver (${finding})` } : { first, next };
 }
 
 /** @param failed the attempts before this candidate */
 function reasonFor(candidate: AdapterCandidate, failed: readonly AdapterAttempt[], asked: string | undefined): string {
-  if (asked) return `${candidate.title}: asked for with ${asked}`;
+  if (asked) return `${candidate.title}: requested with ${asked}`;
   const passedOver = failed.map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);
   if (passedOver.length === 0) return `${candidate.title}: the first choice, and it works`;
-  return `${candidate.title}: the first that works (${passedOver.join('; ')})`;
+  return `${candidate.title}: the first one that works (${passedOver.join('; ')})`;
 }
 
 function failureOf(attempt: AdapterAttempt): string {
@@ -168,11 +170,11 @@ function failureOf(attempt: AdapterAttempt): string {
 function noAdapter(attempts: readonly AdapterAttempt[]): PlatformError {
   const lines = attempts.map((attempt) => {
     const { title, mend } = attempt.candidate;
-    return `  ${title}: ${failureOf(attempt)}${mend === undefined ? '' : `; mend with: ${mend}`}`;
+    return `  ${title}: ${failureOf(attempt)}${mend === undefined ? '' : `; fix it with: ${mend}`}`;
   });
   const causes = attempts.flatMap((attempt) => (attempt.device === undefined && attempt.cause ? [attempt.cause] : []));
   return new PlatformError(
-    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${shownCommand('doctor')}\` for the whole picture; \`--adapter auto\` takes the best one found.`,
+    `no graphics adapter could be opened. Tried:\n${lines.join('\n')}\nRun \`${shownCommand('doctor')}\` for the whole picture; \`--adapter auto\` uses the best one found.`,
     causes.length > 0 ? { cause: new AggregateError(causes) } : undefined,
   );
 }

@@ -9,7 +9,7 @@ const CAUSES_MAX = 4;
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);
-  return new BoardError('internal', `${title} could not be reached or did not answer as it should; try again later`, {
+  return new BoardError('internal', `${title} did not answer, or gave an unexpected answer; try again later`, {
     status: 502,
     cause,
   });

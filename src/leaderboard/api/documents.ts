@@ -37,7 +37,7 @@ function requireReady(health: Health): Health {
   const why =
     lag === undefined
       ? 'the database does not answer; see DATABASE_URL'
-      : `the boards are ${Math.round(lag)} s behind the log, and a ready service at most ${READY_LAG_S} s; see the log of the service`;
+      : `the boards are ${Math.round(lag)} s behind the log, more than the ${READY_LAG_S} s of a ready service; see the log of the service`;
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 

@@ -110,18 +110,19 @@ function addSources(
     new Gauge({ name, help, labelNames, registers: [registry] });
   const isUp = gauge('board_database_up', '1 if the database answered when this was read.');
   const head = gauge('board_log_head', 'The last position of the log.');
-  const checkpoint = gauge('board_projection_checkpoint', 'The position up to which the log is folded.');
-  const lag = gauge('board_projection_lag', 'Positions of the log that are not folded yet.');
+  const checkpoint = gauge('board_projection_checkpoint', 'The last position of the log that the boards include.');
+  const lag = gauge('board_projection_lag', 'Number of log positions that the boards do not include yet.');
   const lagSeconds = gauge(
     'board_projection_lag_seconds',
-    'Time since the receipt of the first event that is not folded.',
+    'Time since the service received the first event that the boards do not include.',
   );
   const open = gauge('board_database_connections', 'Connections to the database.', ['use', 'state']);
   const waiting = gauge('board_database_waiting', 'Requests that wait for a connection.', ['use']);
   const live = gauge('board_stream_readers', 'Readers of live streams.', ['route']);
   const isWell = replica && gauge('board_replica_well', '1 while the replica answers public reads.');
-  const behind = replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is away.');
-  const failing = gauge('board_webhook_failing', '1 while the last delivery of a webhook failed.', ['host']);
+  const behind =
+    replica && gauge('board_replica_lag_seconds', 'How far the replica is behind; NaN when it is unavailable.');
+  const failing = gauge('board_webhook_failing', '1 if the last delivery of a webhook failed.', ['host']);
   return async (): Promise<void> => {
     failing.reset();
     for (const { host, isFailing } of receivers) failing.inc({ host }, isFailing ? 1 : 0);

@@ -81,7 +81,7 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
     // A hook sends the refusal, because hooks run before the framework reads the body.
     onRequest: (request, reply, done) => {
       reply.header('allow', allowed.join(', '));
-      const detail = `${request.method} is not a method of this path; there is ${allowed.join(', ')}`;
+      const detail = `${request.method} is not a method of this path; use ${allowed.join(', ')}`;
       done(new BoardError('bad_request', detail, { status: 405 }));
     },
     handler: () => undefined,

@@ -55,7 +55,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addRouteHeaders(app, settings.origins);
   compressAnswers(app);
   app.setNotFoundHandler((request, reply) => {
-    const hint = isForPerson(request) ? 'begin at /' : '/v1/openapi.json says what there is';
+    const hint = isForPerson(request) ? 'begin at /' : '/v1/openapi.json lists all routes';
     return refuse(reply, new BoardError('not_found', `nothing is here; ${hint}`));
   });
   addRequestSpans(app);

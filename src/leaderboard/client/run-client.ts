@@ -101,7 +101,7 @@ async function watchUntil(
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
-    say(`the simulator shows no events (status ${status}): stagings and dockings are not seen`),
+    say(`the simulator sends no events (status ${status}): the client cannot see stagings and dockings`),
   );
   let held: SimSnapshot | null = null;
   let isThere = true;
@@ -111,7 +111,7 @@ async function watchUntil(
     let delay = ABSENT_MS;
     try {
       const snapshot = await readSimulator(simulator, stop);
-      if (!isThere) say('the simulator is there again');
+      if (!isThere) say('the simulator answers again');
       isThere = true;
       if (snapshot.sequence !== held?.sequence) {
         if (held) derive(held);

@@ -19,7 +19,12 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
       const { buffer, engine } = result as { readonly buffer: Buffer; readonly engine: BrotliDecompress };
       const unread = body.length - engine.bytesWritten;
       if (unread > 0)
-        reject(new BoardError('malformed_batch', `${unread} bytes follow the Brotli stream; end the body with it`));
+        reject(
+          new BoardError(
+            'malformed_batch',
+            `${unread} bytes follow the Brotli stream; end the body where the stream ends`,
+          ),
+        );
       else resolve(buffer);
     };
     // `info` adds the engine to the result. Only the engine knows where the stream ended.

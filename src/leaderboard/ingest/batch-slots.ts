@@ -43,8 +43,9 @@ class Places {
 
   async use<T>(playerId: number, work: () => Promise<T>): Promise<T> {
     const ofPlayer = this.#byPlayer.get(playerId) ?? 0;
-    if (ofPlayer >= OF_PLAYER) throw full('the service takes other batches of this player; send one at a time');
-    if (this.#taken >= this.most) throw full('the service takes too many other batches; try again');
+    if (ofPlayer >= OF_PLAYER)
+      throw full('the service is still working on other batches of this player; send one at a time');
+    if (this.#taken >= this.most) throw full('the service is working on too many other batches; try again');
     this.#taken++;
     this.#byPlayer.set(playerId, ofPlayer + 1);
     try {

@@ -28,6 +28,6 @@ function checkKey(stat: string): void {
   if (boardOf(stat) && parentOf(stat) !== undefined) return;
   throw new BoardError(
     'bad_request',
-    `'${shown(stat)}' is not the key of a board whose name players choose; write rud_<cause> or fastest_to_<body> in lower case`,
+    `'${shown(stat)}' is not the key of a board that events of players create; write rud_<cause> or fastest_to_<body> in lower case`,
   );
 }

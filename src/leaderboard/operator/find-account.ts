@@ -56,7 +56,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
   const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();
-  if (!row) throw new BoardError('not_found', 'the account was deleted, and cannot come back; choose another one');
+  if (!row) throw new BoardError('not_found', 'the account was deleted, and cannot be restored; choose another one');
   return accountOf(row);
 }
 

@@ -27,9 +27,13 @@ export async function checkIssuances(trx: Trx, playerId: number, { issuances }: 
   if (rows.length < issuances) return;
   const oldest = rows.at(-1)?.issued_ms ?? now;
   const retryAfter = Math.floor((oldest + QUOTA_WINDOW_MS - now) / 1000) + 1;
-  throw new BoardError('quota_exceeded', `${issuances} licenses were issued in the last 24 hours; no more for now`, {
-    retryAfter,
-  });
+  throw new BoardError(
+    'quota_exceeded',
+    `${issuances} licenses were issued in the last 24 hours, the maximum; try again later`,
+    {
+      retryAfter,
+    },
+  );
 }
 
 /**

@@ -53,7 +53,7 @@ export async function verifiedClaims(
   try {
     ({ payload } = await compactVerify(text, key, { algorithms: ['ES256'] }));
   } catch (cause) {
-    throw new BoardError(code, `the signature of the ${what} does not fit; sign the ${what} again`, { cause });
+    throw new BoardError(code, `the signature of the ${what} does not match; sign the ${what} again`, { cause });
   }
   const claims = jsonObject(payload);
   if (!claims) throw new BoardError(code, `the claims of the ${what} must be a JSON object`);

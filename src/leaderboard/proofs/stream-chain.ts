@@ -19,9 +19,9 @@ export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Pr
   if (previousHash !== (end?.bodyHash ?? null)) {
     const why =
       previousHash === null
-        ? "'ph' is missing: the hash of the batch before"
-        : "'ph' is not the hash of the batch before";
-    throw fork(end ? why : 'the first batch names one before it');
+        ? "'ph', the hash of the previous batch, is missing"
+        : "'ph' is not the hash of the previous batch";
+    throw fork(end ? why : "the first batch has a 'ph', but no batch comes before it");
   }
 }
 

@@ -42,8 +42,8 @@ export async function verifyLicense(
   if (ver !== 1) throw invalid(`the license has version ${ver as number}, not 1`);
   if (iss !== issuer) throw invalid('the license was issued by another service');
   if (now >= (exp as number)) throw new BoardError('license_expired', 'the license has expired; claim a new one');
-  if (typeof handle !== 'string' || handle === '') throw invalid('the license names no handle');
-  if (typeof jkt !== 'string' || jkt === '') throw invalid('the license binds no key');
+  if (typeof handle !== 'string' || handle === '') throw invalid('the license has no handle');
+  if (typeof jkt !== 'string' || jkt === '') throw invalid('the license has no key');
   if (typeof sub !== 'string' || Buffer.from(sub, 'base64url').length !== 32) throw invalid('the license has no owner');
   return { userKey: sub, handle, jkt, jti: typeof jti === 'string' ? jti : '', expires: exp as number };
 }

@@ -72,7 +72,7 @@ class KeptServer implements EmbeddedServer {
   }
 
   async #bringBack(): Promise<void> {
-    this.report('the embedded PostgreSQL has gone; starting it again');
+    this.report('the embedded PostgreSQL has stopped; starting it again');
     let last = '';
     try {
       this.#attachment = await attachOrStart(this.place, (error) => {
@@ -84,7 +84,7 @@ class KeptServer implements EmbeddedServer {
     } catch {
       return;
     }
-    this.report('the embedded PostgreSQL is back');
+    this.report('the embedded PostgreSQL is running again');
     this.#watch();
   }
 

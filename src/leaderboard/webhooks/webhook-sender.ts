@@ -113,7 +113,9 @@ export class WebhookSender {
     if (this.#failures > 1) return;
     const { message, cause } = error as Error;
     const why = cause instanceof Error && cause.message ? cause.message : message;
-    this.options.report(`webhook: ${this.host} did not accept a delivery, which is repeated until it does: ${why}`);
+    this.options.report(
+      `webhook: ${this.host} did not accept a delivery; the service repeats the delivery until it does: ${why}`,
+    );
   }
 }
 

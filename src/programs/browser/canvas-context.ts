@@ -45,7 +45,10 @@ export class BrowserCanvasContext {
   getCurrentTexture(): GPUTexture {
     const configuration = this.#configuration;
     if (configuration === null) {
-      throw new DOMException('getCurrentTexture() of a canvas that is not configured', 'InvalidStateError');
+      throw new DOMException(
+        'getCurrentTexture() needs a configured canvas context; call configure() first',
+        'InvalidStateError',
+      );
     }
     const { width, height } = this.canvas;
     const current = this.#current;

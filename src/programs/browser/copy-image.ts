@@ -32,10 +32,7 @@ function copyImage(
 ): void {
   const picture = texelsOf(source);
   if (picture === null) {
-    throw new DOMException(
-      'the source is not an image that has been loaded, a bitmap or ImageData',
-      'InvalidStateError',
-    );
+    throw new DOMException('the source is not a loaded image, a bitmap or ImageData', 'InvalidStateError');
   }
   const format = TEXEL_FORMATS[texture.format];
   if (!format?.write) throw new TypeError(`an image cannot be copied into a texture of the format ${texture.format}`);

@@ -68,13 +68,13 @@ async function made({ name, bytes }: ModelRequest): Promise<MadeModel> {
     [images, IMAGES_MAX, 'images', 'bake them into fewer'],
   ] as const;
   for (const [count, most, what, next] of limits) {
-    if (count > most) throw refused(`has ${count} ${what}, and ${most} are the maximum; ${next} in an editor and export it again`); // prettier-ignore
+    if (count > most) throw refused(`has ${count} ${what}, over the maximum of ${most}; ${next} in an editor and export it again`); // prettier-ignore
   }
   const { decode, notes } = shrinkingDecoder(images);
   const read = await partsFromGltf(file, decode);
   const { middle, radius } = extentOf(read);
   if (radius > OTHER_LIMITS.radius) {
-    throw refused(`reaches ${Math.round(radius)} m from its middle, and ${OTHER_LIMITS.radius} m are the maximum; a unit of glTF is a metre, so scale it in an editor`); // prettier-ignore
+    throw refused(`reaches ${Math.round(radius)} m from its middle, over the maximum of ${OTHER_LIMITS.radius} m; units of glTF are metres, so scale it in an editor`); // prettier-ignore
   }
   const names = templateNames(name, read);
   const packed = new ModelFiles();
@@ -83,7 +83,7 @@ async function made({ name, bytes }: ModelRequest): Promise<MadeModel> {
   const contents = new Map([...packed.byHash()].map(([hash, encode]) => [hash, encode()]));
   const size = [...contents.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (size > OTHER_LIMITS.madeBytes) {
-    throw refused(`takes ${size} bytes with its levels of detail and images, and ${OTHER_LIMITS.madeBytes} are the maximum; simplify it`); // prettier-ignore
+    throw refused(`takes ${size} bytes with its levels of detail and images, over the maximum of ${OTHER_LIMITS.madeBytes}; simplify it`); // prettier-ignore
   }
   return {
     entry: {
@@ -127,7 +127,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
       return shrunkImage(image, side, 'data');
     },
     notes: () =>
-      shrunk === 0 ? [] : [`${shrunk} of ${images} images are larger than ${side} px, and are made smaller`],
+      shrunk === 0 ? [] : [`${shrunk} of ${images} images are larger than ${side} px, and were scaled down`],
   };
 }
 

@@ -113,7 +113,7 @@ export class ChunkedUploads {
   #directory(): UploadDirectory {
     const node = this.tree.lookup(this.path);
     if (node.type === 'upload-directory') return node;
-    throw new FieldError('ENOENT', this.path, `${this.path}: takes no uploads`);
+    throw new FieldError('ENOENT', this.path, `${this.path}: does not accept uploads; use an upload directory`);
   }
 
   #refuse(name: string, why: string): FieldError {

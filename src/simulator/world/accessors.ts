@@ -35,7 +35,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
 /** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
-    super('a fault that was asked for');
+    super('a fault that a test requested');
     this.name = 'Error';
   }
 }

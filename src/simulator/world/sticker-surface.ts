@@ -50,7 +50,7 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   if (primitives.length === 0) return `${name} has no surface of its own; place it on another part`;
   const isGlass = primitives.every(({ material }) => material.kind === 'glass');
   if (isGlass) return `${name} is glass, which takes no stickers; place it on an opaque part`;
-  return `no opaque surface of ${name} is in its box, and glass and blended surfaces show no stickers; move it, or make it deeper`;
+  return `no opaque surface of ${name} is in its box; move it, or make it deeper (glass and blended surfaces show no stickers)`;
 }
 
 /**

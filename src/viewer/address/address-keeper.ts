@@ -94,7 +94,7 @@ export class AddressKeeper {
 
   #refuse(error: unknown): void {
     if (!(error instanceof AddressError)) throw error;
-    this.session.notices.inform('The address shows no view', `${error.message}. The camera stays where it is.`, [
+    this.session.notices.inform('The page cannot read its address', `${error.message}. The camera stays where it is.`, [
       {
         label: 'Clear the address',
         run: () => history.replaceState(history.state, '', location.pathname + location.search),

@@ -51,7 +51,9 @@ function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;
   if (refused.test(plain))
-    throw new AddressError(`'${shown(value)}' has a character that no address has; copy the address again`);
+    throw new AddressError(
+      `'${shown(value)}' has a character that is not allowed in an address; copy the address again`,
+    );
   return plain;
 }
 
@@ -62,6 +64,6 @@ function selection(value: string): NonNullable<Address['select']> {
     if (vesselId === '' || (instance !== undefined && !/^\d{1,9}$/.test(instance))) throw new Error('no such form');
     return { vesselId, instanceId: instance === undefined ? null : Number(instance) };
   } catch {
-    throw new AddressError(`'${shown(value)}' names no vessel and part; write <vessel>:<part number>`);
+    throw new AddressError(`'${shown(value)}' is not a vessel and a part; write <vessel>:<part number>`);
   }
 }

@@ -14,7 +14,9 @@ export function figures(link: LinkState, report: ViewReport | null): TemplateRes
   const isOld = link === 'open' && report?.isOld === true;
   return html`
     <span class="figures small soft">
-      <span role="status" title=${isOld ? 'The picture is older than the link to the server' : 'Link to the server'}
+      <span
+        role="status"
+        title=${isOld ? 'The picture is from before the page reconnected to the server' : 'Link to the server'}
         ><span class="dot ${isOld ? 'connecting' : link}"></span
         ><span class="word" data-fold=${link === 'open' && !isOld ? 'word' : nothing}
           >${isOld ? 'Old picture' : LINK_NAMES[link]}</span

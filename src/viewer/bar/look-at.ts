@@ -41,7 +41,7 @@ export class LookAt extends SessionElement {
     return html`
       <select
         aria-label="Look at"
-        title="The camera looks at it and travels with it; the panels paint the vessel that it looks at"
+        title="The target that the camera looks at and travels with; if it is a vessel, the panels paint it"
         @change=${(event: Event) => this.#look((event.target as HTMLSelectElement).value, followed)}
       >
         <option value="" .selected=${live(chosen === '')}>

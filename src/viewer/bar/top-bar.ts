@@ -267,7 +267,7 @@ export class TopBar extends SessionElement {
         <button
           class="small"
           aria-pressed=${view.movesServer}
-          title="Lets pointer and keys move the server's camera, which others see too"
+          title="Lets the pointer and the keys move the server's camera, which others see too"
           @click=${() => {
             view.movesServer = !view.movesServer;
             this.requestUpdate();

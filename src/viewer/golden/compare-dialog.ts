@@ -10,13 +10,13 @@ import { loadTexels } from './load-texels.js';
 import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';
 
 const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
-  ['slider', 'Slider', 'The accepted picture on the left of the line, what was drawn on the right'],
-  ['blink', 'Blink', 'One after the other, at one place'],
+  ['slider', 'Slider', 'The accepted picture on the left of the line, the drawn one on the right'],
+  ['blink', 'Blink', 'Both pictures by turns, in the same place'],
   ['onion', 'Onion skin', 'The drawn picture over the accepted one, half transparent'],
-  ['difference', 'Difference', 'How far the channels are apart, times a factor'],
+  ['difference', 'Difference', 'The difference of each channel, multiplied by a factor'],
   ['heat', 'Error map', 'Visible differences, by FLIP'],
-  ['expected', 'Accepted', 'The accepted picture alone'],
-  ['actual', 'Drawn', 'What was drawn, alone'],
+  ['expected', 'Accepted', 'Only the accepted picture'],
+  ['actual', 'Drawn', 'Only the drawn picture'],
 ];
 
 const GAINS = [1, 4, 8, 32, 255] as const;
@@ -188,7 +188,7 @@ export class CompareDialog extends LitElement {
               @texel=${(event: CustomEvent<CompareDialog['texel']>) => (this.texel = event.detail)}
               @zoomed=${(event: Event) => (this.percent = (event.target as ComparisonStage).percent)}
             ></livery-comparison-stage>`
-          : html`<div class="wait soft" role="status">${this.trouble ?? 'The pictures are being fetched…'}</div>`
+          : html`<div class="wait soft" role="status">${this.trouble ?? 'The page is loading the pictures…'}</div>`
       }
       <div class="foot">${pictures ? [this.#tools(), this.#zoomTools(), this.#values(pictures)] : nothing}</div>
     `;
@@ -199,7 +199,7 @@ export class CompareDialog extends LitElement {
       case 'slider':
         return this.#range('Accepted on the left, drawn on the right');
       case 'onion':
-        return this.#range('Opacity of what was drawn');
+        return this.#range('Opacity of the drawn picture');
       case 'blink':
         return html`<button
             class="small"

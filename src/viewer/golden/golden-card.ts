@@ -122,7 +122,7 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
         </button>
         <button class="small plain danger" @click=${card.remove}>${icon('remove')} Remove</button>
       </span>
-      ${card.hasOwnCamera ? html`<span class="small soft">Drawn as the server’s camera sees it.</span>` : nothing}
+      ${card.hasOwnCamera ? html`<span class="small soft">Drawn from the server’s camera.</span>` : nothing}
     </div>
   `;
 }

@@ -7,7 +7,7 @@ import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.j
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   exact: 'exact: every pixel equal',
   pixelmatch: 'pixelmatch: limit of differing pixels',
-  flip: 'flip: as people see the difference',
+  flip: 'flip: limit of the visible difference',
 };
 
 /** The fields for the settings of a golden. Sends the event `choices-change` with the choices. */
@@ -80,7 +80,7 @@ export class GoldenForm extends LitElement {
         comparer === 'exact'
           ? nothing
           : html`<label for="why">Why so</label>
-              ${this.#text('why', 'Why so', { placeholder: 'kept beside the bounds' })}`
+              ${this.#text('why', 'Why so', { placeholder: 'stored with the bounds' })}`
       }
       <label for="mask">Left out</label>
       ${this.#text('mask', 'Left out', { placeholder: 'x,y,width,height; …' })}

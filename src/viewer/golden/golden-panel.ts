@@ -95,10 +95,10 @@ export class GoldenPanel extends SessionElement {
         ${
           this.session.view?.camera === 'own'
             ? html`<p class="small soft hint">
-                As the server’s camera sees it, not the page’s own.
+                From the server’s camera, not from the page’s own.
                 <button
                   class="small"
-                  title="Puts the server's camera, which others see too, where yours is"
+                  title="Moves the server's camera, which others see too, to yours"
                   @click=${() => void this.session.attempt('Use my view', () => this.#useMyView())}
                 >
                   Use my view
@@ -109,7 +109,7 @@ export class GoldenPanel extends SessionElement {
         ${
           goldens.clock === 'held'
             ? html`<p class="small soft hint" role="status">
-                The server’s clock is held for every client while pictures are drawn.
+                While the server draws pictures, its clock is stopped for every client.
               </p>`
             : nothing
         }
@@ -119,8 +119,8 @@ export class GoldenPanel extends SessionElement {
         goldens.cases?.length === 0
           ? html`<section>
               <p class="nothing">
-                A golden is a picture that was looked at and accepted. Accept the present one, and later pictures of the
-                server’s camera can be held against it, from here or from any script.
+                A golden is a picture that somebody looked at and accepted. Accept the present one, and later pictures
+                of the server’s camera can be held against it, from here or from any script.
               </p>
             </section>`
           : html`<ul class="plain gallery" aria-label="Gallery">
@@ -168,7 +168,7 @@ export class GoldenPanel extends SessionElement {
       ${
         isChanged
           ? html`<p class="small soft hint">
-              ${golden ? 'Holds for Compare; kept once what is drawn is accepted.' : 'Kept with the new picture.'}
+              ${golden ? 'Used for Compare; stored when you accept a picture.' : 'Stored with the new picture.'}
               <button class="small plain" @click=${() => goldens.forget(golden)}>Reset</button>
             </p>`
           : nothing
@@ -184,7 +184,7 @@ export class GoldenPanel extends SessionElement {
 
   async #useMyView(): Promise<void> {
     await sendView(this.session);
-    this.session.notices.inform('The server’s camera is where yours is', 'Goldens are drawn from there now.');
+    this.session.notices.inform('The server’s camera is where yours is', 'The server now draws goldens from there.');
   }
 
   #toggle(name: string): void {
@@ -244,7 +244,7 @@ export class GoldenPanel extends SessionElement {
     } catch (error) {
       if (!(error instanceof LinkError) || !error.warnings) throw error;
       const question = {
-        title: `Accept ${name} as it is?`,
+        title: `Accept ${name} without the image?`,
         text: `The picture lacks an image. ${error.warnings.join('; ')}`,
         action: 'Accept anyway',
       };

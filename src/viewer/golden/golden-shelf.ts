@@ -99,7 +99,7 @@ export class GoldenShelf extends Observable {
       const { warnings } = await this.#step('accept', name, acceptGolden, query);
       this.#verdicts.delete(name);
       await this.read();
-      return clock === 'held' ? ['The clock was held while it was drawn.', ...warnings] : warnings;
+      return clock === 'held' ? ['The clock was stopped while the server drew it.', ...warnings] : warnings;
     });
   }
 

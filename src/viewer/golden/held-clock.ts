@@ -53,7 +53,7 @@ export function momentText(
   clock: DrawnClock | undefined,
 ): string | null {
   if (source !== 'frame') return null;
-  const held = clock === 'held' ? 'The clock was held while it was drawn' : null;
+  const held = clock === 'held' ? 'The clock was stopped while the server drew it' : null;
   if (accepted === null) return held && `${held}.`;
   const passed = ut - accepted;
   const isSame = Math.abs(passed) < SAME_S;

@@ -40,7 +40,7 @@ function fieldLine(step: WireStep): string {
     case 'delete-model':
       return `# Here ${fileOf(step)} was deleted.`;
     case 'golden':
-      return `# Here the golden ${step.name} was asked for: ${step.act}.`;
+      return `# Here the page sent a request for the golden ${step.name}: ${step.act}.`;
   }
 }
 

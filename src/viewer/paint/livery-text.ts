@@ -127,7 +127,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
   // A text without rules is a livery only if it has a title. Such a livery restores the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
-    throw new Error('it paints nothing; save it from a painted vessel');
+    throw new Error('it does not paint anything; save it from a painted vessel');
   return {
     name: name.slice(0, LIVERY_NAME_MAX),
     blend,

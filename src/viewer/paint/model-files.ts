@@ -79,7 +79,7 @@ function missingText(name: string, uris: readonly string[]): string {
   const listed = (all: readonly string[]): string =>
     [...all.slice(0, LISTED).map((uri) => (uri.length > 60 ? `${uri.slice(0, 59)}…` : uri)), ...(all.length > LISTED ? [`${all.length - LISTED} more`] : [])].join(', '); // prettier-ignore
   if (web.length > 0) {
-    return `nothing was sent; ${name} names ${listed(web)} on the web, and nothing is loaded from there: save it beside the model`;
+    return `nothing was sent; ${name} names ${listed(web)} on the web, but the page loads nothing from there: save it beside the model`;
   }
   return `nothing was sent; ${name} needs ${listed(uris)}: drop the folder with all its files, or choose them together`;
 }

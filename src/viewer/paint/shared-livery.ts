@@ -67,7 +67,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   const chunk = findChunk(file, CHUNK);
   if (!chunk) return null;
-  if (!chunk.isWhole) throw new Error('its bytes changed on the way');
+  if (!chunk.isWhole) throw new Error('its bytes were changed on the way');
   const { data } = chunk;
   const headLength = data.length < 4 ? Infinity : new DataView(data.buffer, data.byteOffset).getUint32(0);
   if (headLength > data.length - 4) throw new Error('its head is cut off');

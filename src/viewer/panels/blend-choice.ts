@@ -4,7 +4,7 @@ import { walkRadios } from '../widgets/walk-radios.js';
 
 const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: string]>> = {
   multiply: ['Multiply', 'Surface colour times paint'],
-  tint: ['Tint', 'Half way from surface to paint'],
+  tint: ['Tint', 'Halfway between surface and paint'],
   replace: ['Replace', 'The paint itself'],
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);

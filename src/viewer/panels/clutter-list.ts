@@ -109,7 +109,7 @@ export class ClutterList extends SessionElement {
         <ul class="plain">
           ${shown.map((row) => this.#clutterRow(row, row.binding, files))}
         </ul>
-        ${shown.length === 0 && rows.length > 0 ? html`<p class="nothing">Nothing has that name.</p>` : nothing}
+        ${shown.length === 0 && rows.length > 0 ? html`<p class="nothing">No texture has that name.</p>` : nothing}
         ${rows.length === 0 ? html`<p class="nothing">This scene has no ground clutter.</p>` : nothing}
       </section>
     `;

@@ -94,7 +94,7 @@ export class EventsPanel extends SessionElement {
         ${
           shown.length === 0
             ? html`<p class="nothing empty">
-                ${open ? 'Nothing happened since the page was opened.' : 'The server sends no events; see telemetry_events.'}
+                ${open ? 'Nothing has happened since you opened the page.' : 'The server sends no events; see telemetry_events.'}
               </p>`
             : html`<ul class="plain">
                 ${shown.map(

@@ -86,7 +86,7 @@ export class LiveryList extends SessionElement {
             label: 'Open…',
             sign: 'folder',
             accept: '.livery,.txt,.png',
-            title: `Reads a .livery file, or a picture that was shared, and puts it on ${id}; dropping it on the page does the same`,
+            title: `Reads a .livery file or a shared picture, and puts it on ${id}; you can also drop the file on the page`,
             chosen: ([file]) => void this.session.attempt(file!.name, () => openLivery(this.session, file!)),
           })}
         </header>
@@ -103,14 +103,14 @@ export class LiveryList extends SessionElement {
           longest: LIVERY_NAME_MAX,
           typed: (name) => (this.name = name),
           submitted: (event) => this.#save(event),
-          button: html`<button title="Keeps the paint of ${id} and the stickers on it, in this browser">
+          button: html`<button title="Saves the paint of ${id} and its stickers in this browser">
             Save as livery
           </button>`,
         })}
         <button
           class="wide"
           ?disabled=${this.busy}
-          title="Saves a picture of this view that carries the paint of ${id}, its stickers and their images. Drop it on any viewer page to put them on a vessel there."
+          title="Saves a picture of this view that contains the paint of ${id}, its stickers and their images. Drop it on any viewer page to put them on a vessel there."
           @click=${() => this.#share()}
         >
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Share as a picture'}
@@ -143,7 +143,7 @@ export class LiveryList extends SessionElement {
         <button
           class="plain small square"
           aria-label="Download ${name}"
-          title="Download ${name}, as ${id} would wear it"
+          title="Download ${name}, as it would look on ${id}"
           @click=${() => void this.session.attempt(name, () => this.#download(livery, text))}
         >
           ${icon('download')}
@@ -184,7 +184,7 @@ export class LiveryList extends SessionElement {
       .attempt('The picture', async () => {
         const file = await sharePicture(session);
         saveFile(file.name, file);
-        session.notices.inform(`${file.name} carries the livery`, 'Drop the file on any viewer page to put it on.');
+        session.notices.inform(`${file.name} contains the livery`, 'Drop the file on any viewer page to put it on.');
       })
       .finally(() => (this.busy = false));
   }

@@ -175,7 +175,7 @@ export class PaintColour extends SessionElement {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
     if (!isOfParts || blend !== 'multiply') return nothing;
-    return this.#note('Multiply darkens the surface: what is black stays black.', 'Use Replace', () =>
+    return this.#note('Multiply only darkens the surface: black stays black.', 'Use Replace', () =>
       this.session.set('Blend replace', 'paint/parts/blend', 'replace'),
     );
   }

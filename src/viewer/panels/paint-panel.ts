@@ -299,7 +299,7 @@ export class PaintPanel extends SessionElement {
       <button
         class="plain small square"
         aria-label="Paste paint"
-        title=${copied ? `Paste the paint of ${copied.from} here (Ctrl+V)` : 'Copy the paint of something first'}
+        title=${copied ? `Paste the paint copied from ${copied.from} here (Ctrl+V)` : 'Copy the paint of a part or vessel first'}
         ?disabled=${!copied}
         @click=${() => this.stack?.pastePaint()}
       >
@@ -311,7 +311,7 @@ export class PaintPanel extends SessionElement {
     const { editor } = this.session;
     return html`<button
       class="plain small danger"
-      title="${title}; one Undo brings them back"
+      title="${title}; one Undo restores them"
       @click=${() => void this.session.attempt(title, () => editor.perform(triggerEdit(editor, path)!))}
     >
       Clear all

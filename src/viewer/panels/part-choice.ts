@@ -72,7 +72,7 @@ export class PartChoice extends SessionElement {
           <label for="vessel">Vessel</label>
           <select
             id="vessel"
-            title="The panels paint it, and the camera looks at it"
+            title="The vessel that the panels paint and the camera looks at"
             @change=${(event: Event) => this.#lookAt((event.target as HTMLSelectElement).value)}
           >
             ${vessels.map((id) => html`<option value=${id} .selected=${live(id === vessel?.id)}>${id}</option>`)}

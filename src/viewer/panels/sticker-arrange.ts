@@ -42,7 +42,7 @@ export class StickerArrange extends SessionElement {
       >
         ${icon('mirror')} Mirror
       </button>
-      ${this.#move('forward', 'Forward', 'In front of the next sticker', nextLayer(stickers, sticker.id, 'forward'))}
+      ${this.#move('forward', 'Forward', 'Moves it in front of the next sticker', nextLayer(stickers, sticker.id, 'forward'))}
       ${this.#move('backward', 'Backward', 'Behind the next sticker', nextLayer(stickers, sticker.id, 'backward'))}
     `;
   }

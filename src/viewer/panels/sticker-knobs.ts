@@ -108,7 +108,7 @@ export class StickerKnobs extends SessionElement {
             class="small plain"
             style="justify-self:start"
             aria-pressed=${isFollowed}
-            title="The box reaches as far through the surface as fits the size"
+            title="Makes the depth of the box follow its size"
             ?disabled=${isFollowed}
             @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height, needed)), { gesture: null })}
           >
@@ -156,13 +156,13 @@ export class StickerKnobs extends SessionElement {
     return html`
       ${this.#flag(
         'This part only',
-        'Covers only its part, even if others are in the box',
+        'Covers only its own part, even if other parts are in the box',
         this.#isOn('only_part', onlyPart),
         (on) => this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}
       ${this.#flag(
         'Round the hull',
-        'Wraps the picture round a hull in place of projecting it straight',
+        'Bends the picture around a hull instead of projecting it straight',
         this.#isOn('wrap', wrap > 0),
         (on) =>
           this.#write(

@@ -126,7 +126,7 @@ export class StickersPanel extends SessionElement {
         </label>
         <p class="small soft numbers" style="margin:8px 0 0">
           Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
-          seen up to ${state ? stickers?.maxViewDistance : '…'} m
+          drawn up to ${state ? stickers?.maxViewDistance : '…'} m
         </p>
       </section>
     `;
@@ -163,7 +163,7 @@ export class StickersPanel extends SessionElement {
                 texture === 'ready' && live
                   ? spec.anchor
                   : html`<span class="chip ${live || texture !== 'ready' ? (TEXTURE_TONES[texture] ?? '') : 'warn'}"
-                      >${live ? texture : `not shown: its place is gone; image ${texture}`}</span
+                      >${live ? texture : `not shown: its vessel or part is gone; image ${texture}`}</span
                     >`
               }
             </span>
@@ -175,7 +175,7 @@ export class StickersPanel extends SessionElement {
             ${this.#action('focus', `Look at ${title}`, () =>
               this.session.view?.focus({ kind: 'sticker', index: Number(id) }),
             )}
-            ${this.#action('clone', `Clone ${title}: click where the next one goes`, () => {
+            ${this.#action('clone', `Copy ${title}: click where the copy goes`, () => {
               this.session.placing.start({ ...spec.knobs, roll: 0 });
             })}
             ${this.#action('remove', `Remove ${title}`, () => {

@@ -138,22 +138,22 @@ export class WireLogView extends SessionElement {
     ): TemplateResult => html`
       <button
         class="small"
-        title="Copies everything that was done as ${title}"
+        title="Copies everything that the page did, as ${title}"
         @click=${() => void this.#put(key, text())}
       >
         ${icon(this.copied === key ? 'check' : 'copy')} ${label}
       </button>
       <button
         class="plain small square"
-        aria-label="Download everything as ${title}"
-        title="Downloads everything that was done as ${title}"
+        aria-label="Download everything that the page did, as ${title}"
+        title="Downloads everything that the page did, as ${title}"
         @click=${() => saveFile(file, text())}
       >
         ${icon('download')}
       </button>
     `;
     const { log, curlTarget } = this.session;
-    return html`<div class="scripts" role="group" aria-label="Everything that was done, as a script">
+    return html`<div class="scripts" role="group" aria-label="Everything that the page did, as a script">
       <span class="soft small">All of it</span>
       ${script('all-curl', 'curl', 'a shell script of curl lines', 'livery.sh', () => curlScript(log.done.steps, curlTarget, log.done))}
       ${script('all-fields', 'field writes', 'a script for livery render', 'livery.script', () => fieldScript(log.done.steps, log.done))}

@@ -88,7 +88,7 @@ export class PictureStatus extends SessionElement {
     return html`
       <div class="placing" role="status">
         <span class="cut"
-          ><b>Take a colour</b> <span class="soft">Click on a surface: its colour without the light</span></span
+          ><b>Take a colour</b> <span class="soft">Click a surface to take its colour, without the light</span></span
         >
         <span class="keys small soft"
           ><span><b>Esc</b> cancel</span></span
@@ -126,7 +126,7 @@ const KEYS = [
   ['Alt wheel, ; ’', 'depth'],
 ] as const;
 
-const OLD = 'An old picture, until the next one is drawn';
+const OLD = 'This is an old picture; the next one is not drawn yet';
 
 function line(text: string): TemplateResult {
   return html`<p class="plain numbers" role="status">${text}</p>`;

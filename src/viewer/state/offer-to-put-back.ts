@@ -33,7 +33,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
   if (missing.length === 0) {
-    notices.inform('The server restarted', 'The page shows what the new run has.');
+    notices.inform('The server restarted', 'The page shows the state of the restarted server.');
     return;
   }
   const isOne = missing.length === 1;
@@ -44,7 +44,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
       label: isOne ? 'Put it back' : 'Put them back',
       run: () => void session.attempt('Putting back', () => putBack(session, state)),
     },
-    { label: 'Leave as it is', run: () => changes.forget(missing) },
+    { label: 'Leave it', run: () => changes.forget(missing) },
   ]);
 }
 
@@ -71,7 +71,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const done = wanted.length - failed.size;
   if (done > 0) {
     const title = failed.size === 0 ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;
-    notices.inform(title, 'One Undo takes all of it back.', [], isNewest);
+    notices.inform(title, 'One Undo reverts all of it.', [], isNewest);
   }
   if (failed.size > 0) throw notDone(failed);
 }

@@ -100,7 +100,7 @@ export class OpenModels extends Observable {
       if (!stop.signal.aborted) throw error;
       // This deletes the pieces that were sent. If the server has received none, its refusal does no harm.
       await api.deleteFile('models', name).catch(() => undefined);
-      notices.inform(`Opening ${given} cancelled`, 'The server keeps nothing of it.');
+      notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;
     } finally {
       this.#list = this.#list.filter((each) => each.name !== name);
@@ -109,7 +109,7 @@ export class OpenModels extends Observable {
     await this.spawn(name);
     const text = 'Choose a colour: a click on the picture chooses a part.';
     if (notes.length === 0) notices.inform(`${given} is a vessel now`, text);
-    else notices.inform(`${given} is a vessel now, not drawn just as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
+    else notices.inform(`${given} is a vessel now, but does not look exactly as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
   }
 
   /**

@@ -26,10 +26,10 @@ export async function putOnLivery(
   const vessel = await liveryVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
   if (!fits) {
-    const next = 'choose a vessel that it is for, and put it on again';
+    const next = 'choose a vessel that has them, and put it on again';
     throw new LinkError(
       'does not fit',
-      `nothing was changed, since ${vessel.id} does not have ${listed(unfit)}; ${next}`,
+      `nothing was changed, because ${vessel.id} does not have ${listed(unfit)}; ${next}`,
     );
   }
   if (before) await editor.perform(before);
@@ -43,9 +43,9 @@ export async function putOnLivery(
   notices.inform(
     isPart ? `${livery.name} is on ${vessel.id} in part` : `${livery.name} is on ${vessel.id}`,
     [
-      ...(isPart ? [`Not put on, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
+      ...(isPart ? [`Left out, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
-      'One Undo takes all of it back.',
+      'One Undo reverts all of it.',
     ].join(' '),
     // A notice with a button stays until the user dismisses it. Users need that time to read a list.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],

@@ -49,7 +49,7 @@ export class SavedViews extends Observable {
   }
 
   #keep(list: readonly SavedView[]): void {
-    if (list.length > MOST) throw new Error(`${MOST} views are kept already; remove one first`);
+    if (list.length > MOST) throw new Error(`${MOST} views are already saved, the maximum; remove one first`);
     localStorage.setItem(this.#key, JSON.stringify(list));
     this.#list = list;
     this.changed();

@@ -35,7 +35,7 @@ export class ScopeColour {
         const names = off.map((at) => (at === master.path ? 'the master switch' : `the ${label.toLowerCase()} rule`));
         notices.inform(
           'Paint is on',
-          `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
+          `The page also switched on ${names.join(', ')}, so that the colour shows. One Undo reverts all of it.`,
           [],
           editor.whileNewest(),
         );

@@ -70,7 +70,7 @@ export class Session extends Observable {
     this.editor.answered = () => this.#view?.wrote();
     followWorld(this, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
-      this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
+      this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is now chosen.`);
     });
   }
 

@@ -37,7 +37,7 @@ export async function sharePicture(session: Session): Promise<File> {
   if (text.length > LIVERY_MAX) {
     throw new LinkError(
       'EFBIG',
-      `the livery has ${text.length} characters, and a picture carries ${LIVERY_MAX}; use fewer stickers`,
+      `the livery has ${text.length} characters, and a picture can contain ${LIVERY_MAX}; use fewer stickers`,
     );
   }
   const shared: SharedLivery = { text, view: view.viewText, images: await imagesOf(session, livery) };
@@ -54,14 +54,14 @@ async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedI
   if (there.length > SHARED_IMAGES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `its stickers show ${there.length} images, and a picture carries ${SHARED_IMAGES_MAX}; use fewer images`,
+      `its stickers show ${there.length} images, and a picture can contain ${SHARED_IMAGES_MAX}; use fewer images`,
     );
   }
   const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > SHARED_IMAGES_BYTES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `the images of its stickers have ${formatBytes(bytes)}, and a picture carries ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
+      `the images of its stickers have ${formatBytes(bytes)}, and a picture can contain ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
     );
   }
   return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(await api.texture(name)) })));
@@ -78,7 +78,7 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
     return liveryInPicture(await bytesOf(file));
   } catch (cause) {
     const { message } = describeError(cause);
-    throw new LinkError('EINVAL', `${file.name} carries a livery that is damaged: ${message}; share it again`, {
+    throw new LinkError('EINVAL', `${file.name} contains a damaged livery: ${message}; share it again`, {
       cause,
     });
   }
@@ -92,7 +92,7 @@ export async function openLivery(session: Session, file: File): Promise<void> {
   if (isLiveryFile(file)) return openLiveryFile(session, file);
   const shared = await sharedLiveryIn(file);
   if (!shared)
-    throw new LinkError('EINVAL', `${file.name} carries no livery; drop it on the page to upload it as a picture`);
+    throw new LinkError('EINVAL', `${file.name} contains no livery; drop it on the page to upload it as a picture`);
   return openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
 }
 
@@ -115,7 +115,7 @@ export async function openSharedLivery(
   const stickers = livery.stickers.map((sticker) => ({ ...sticker, image: names.get(sticker.image) ?? sticker.image }));
   await putOnLivery(session, { ...livery, stickers }, { uploads });
   if (view !== null && view !== session.view?.viewText) {
-    session.notices.inform('It was shared with a view', 'The camera stays where it is unless you go there.', [
+    session.notices.inform('The livery was shared with a view', 'The camera stays where it is unless you go there.', [
       {
         label: 'Go there',
         run: () => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view))),

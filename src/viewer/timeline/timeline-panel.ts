@@ -114,7 +114,11 @@ export class TimelinePanel extends SessionElement {
       <section aria-label="Camera tracks">
         <header class="row">
           <h2 class="grow">Camera tracks</h2>
-          <button class="small" title="Begins a track with the view of this page" @click=${() => this.#begin()}>
+          <button
+            class="small"
+            title="Begins a track, with the view of this page as its first key"
+            @click=${() => this.#begin()}
+          >
             ${icon('plus')} New track
           </button>
           ${fileButton({
@@ -141,7 +145,8 @@ export class TimelinePanel extends SessionElement {
         ${
           batches.length === 0
             ? html`<p class="nothing">
-                Field writes with times, sent to <span class="mono">ctl/timed_batch</span>, stand here while they run.
+                Field writes with times, sent to <span class="mono">ctl/timed_batch</span>, are listed here while they
+                run.
               </p>`
             : html`<ul class="plain">
                 ${batches.map((batch) => this.#batch(batch))}
@@ -256,7 +261,7 @@ export class TimelinePanel extends SessionElement {
               stop: () => this.#fire(`${at}/stop`, '1'),
             })
           : html`<button class="small plain danger" @click=${() => this.#fire(`${at}/remove`, '1')}>
-              ${icon('remove')} Take off the list
+              ${icon('remove')} Remove from the list
             </button>`
       }
       ${trouble(error)}

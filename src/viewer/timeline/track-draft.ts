@@ -33,11 +33,11 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
 /** Returns why a view cannot be a key of a track, and what the user can do. Returns null for a suitable view. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
-    return `the track has ${keys.length} keys, which is the most; begin a new track`;
+    return `the track has ${keys.length} keys, the maximum; begin a new track`;
   if (anchor === view.anchor && frame === view.frame) return null;
   if (anchor === view.anchor)
-    return `the track has positions in ${frame} axes and this view has one in ${view.frame} axes; begin a new track`;
-  return `the track travels with ${anchor} and this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
+    return `the track has positions in ${frame} axes, but this view has one in ${view.frame} axes; begin a new track`;
+  return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
 /** Returns the track with a view added after its last key. */

@@ -79,7 +79,7 @@ export class TrackKeys extends SessionElement {
               ></livery-knob>
               <select
                 aria-label="Pace to key ${index + 1}"
-                title="The pace on the way from this key"
+                title="The pace from this key to the next"
                 @change=${(event: Event) => this.#ease(index, (event.target as HTMLSelectElement).value as DraftEase)}
               >
                 ${EASES.map((name) => html`<option value=${name} .selected=${live(name === ease)}>${LABELS[name]}</option>`)}

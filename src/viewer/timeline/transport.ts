@@ -43,7 +43,7 @@ export function transport({ label, playing, marks, pause, loop, seek, stop }: Tr
       />
     </div>
     <div class="row">
-      <button class="small" aria-label="${going ? 'Pause' : 'Go on with'} ${label}" @click=${() => pause(going)}>
+      <button class="small" aria-label="${going ? 'Pause' : 'Resume'} ${label}" @click=${() => pause(going)}>
         ${icon(going ? 'pause' : 'play')}
       </button>
       ${

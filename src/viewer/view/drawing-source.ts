@@ -9,7 +9,7 @@ import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
 /** The complaint if the user has chosen pictures from the server. It is not an error. */
-export const SERVER_ASKED = 'pictures from the server were asked for';
+export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
   readonly element: HTMLElement;

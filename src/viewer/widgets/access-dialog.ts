@@ -141,8 +141,8 @@ export class AccessDialog extends LitElement {
           <div>
             <h1 id="title">Enter the access token</h1>
             <p id="why">
-              It is in the file that <code>access_token_file</code> names on the server. The person who runs the server
-              can give it to you.
+              It is in the file that <code>access_token_file</code> names on the server. The operator of the server can
+              give it to you.
             </p>
           </div>
           <div>
@@ -207,7 +207,7 @@ export class AccessDialog extends LitElement {
 
 function troubleOf(error: unknown): string {
   const { errno, message } = describeError(error);
-  if (errno === 'EACCES') return 'This is not the token of this server.';
+  if (errno === 'EACCES') return 'This token is not the one of this server.';
   return errno === 'offline' ? 'The server does not answer. Try again.' : `${errno}: ${message}`;
 }
 

@@ -100,7 +100,7 @@ export class PanelResizer extends LitElement {
       aria-valuemin=${least}
       aria-valuemax=${most}
       aria-valuenow=${this.#size}
-      title="Drag, or use the arrows; a double click sets it back"
+      title="Drag, or use the arrows; a double click restores the usual width"
       @pointerdown=${(event: PointerEvent) => this.#press(event)}
       @pointermove=${(event: PointerEvent) => this.#move(event)}
       @pointerup=${() => (this.#drag = null)}

@@ -78,7 +78,7 @@ export class UndoButtons extends SessionElement {
       ${this.#button('redo', 'Redo', editor.redoLabel, 'Ctrl+Y', () => editor.redo())}
       <button
         class="plain square"
-        aria-label="What was done"
+        aria-label="Your steps"
         title="Steps so far; click one to go back to it"
         popovertarget="history"
       >
@@ -88,7 +88,7 @@ export class UndoButtons extends SessionElement {
         id="history"
         popover
         role="dialog"
-        aria-label="What was done"
+        aria-label="Your steps"
         class="scroll"
         @toggle=${(event: ToggleEvent) => this.#toggled(event)}
       >
@@ -100,8 +100,8 @@ export class UndoButtons extends SessionElement {
   /** Renders the list of steps, newest first. Undone steps are above the current step. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
-    const steps: readonly UndoStep[] = [{ label: 'As the page was opened' }, ...done, ...undone];
-    return html`<h2>What was done</h2>
+    const steps: readonly UndoStep[] = [{ label: 'When the page was opened' }, ...done, ...undone];
+    return html`<h2>Your steps</h2>
       <ol>
         ${steps
           .map(

@@ -96,7 +96,9 @@ describe('unfinished request bodies', () => {
     // The server may not have received all bytes of the other requests yet.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
-      .toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1[^]*"errno":"EBUSY","message":"too many bodies/i);
+      .toMatch(
+        /^HTTP\/1\.1 503 [^]*retry-after: 1[^]*"errno":"EBUSY","message":"the server is receiving too many request bodies/i,
+      );
     expect(await status()).toBe(200);
   });
 

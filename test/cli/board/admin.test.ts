@@ -185,7 +185,7 @@ it('the admin commands rotate-key, status, verify and rebuild work while the ser
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');
   expect((await admin(desk, 'rotate-key')).out).toContain(
-    `board-${month}-2 signs from now on; board-${month} verifies`,
+    `the service signs with the key board-${month}-2 from now on, and accepts board-${month} until`,
   );
   expect(JSON.parse((await admin(desk, 'status', '--json')).out)).toMatchObject({
     accounts: 1,
@@ -195,11 +195,17 @@ it('the admin commands rotate-key, status, verify and rebuild work while the ser
     retiredKeys: [`board-${month}`],
   });
   expect(await admin(desk, 'verify')).toMatchObject({ status: 0, out: '0 events and 14 rules checked: all is well\n' });
-  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were rebuilt, and are in use\n' });
+  expect(await admin(desk, 'rebuild')).toMatchObject({
+    status: 0,
+    out: 'the boards were rebuilt, and the service uses the new ones\n',
+  });
   const store = await newStore(desk.url);
   await store.updateTable('credential').set({ handle_lc: 'lost' }).execute();
   const { status, out: found } = await admin(desk, 'verify');
-  expect([status, found]).toEqual([1, expect.stringContaining('WRONG: a credential is for a handle of its account')]);
+  expect([status, found]).toEqual([
+    1,
+    expect.stringContaining('WRONG: each credential is for a handle of its account'),
+  ]);
 });
 
 it('a dump can be restored into an empty database, and a damaged dump is refused', async () => {
@@ -209,7 +215,7 @@ it('a dump can be restored into an empty database, and a damaged dump is refused
   expect(await admin(desk, 'dump', file)).toMatchObject({
     status: 0,
     out: `wrote 1 account, 1 handle and 0 events to ${file}\n`,
-    err: expect.stringContaining('the secrets are not in it') as string,
+    err: expect.stringContaining('does not contain the secrets') as string,
   });
   const stranger = { data: await newFolder(), url: await newDatabase() };
   const store = await newStore(stranger.url);

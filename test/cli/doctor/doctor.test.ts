@@ -53,7 +53,7 @@ describe('livery doctor', () => {
     const { status, text } = await examine({ adapter: 'swiftshader' });
     expect(status).toBe(0);
     expect(text).toMatch(/^Adapter: SwiftShader/);
-    expect(text).toMatch(/asked for with --adapter/);
+    expect(text).toMatch(/requested with --adapter/);
     for (const other of ['hardware GPU', "Chromium's SwiftShader", 'lavapipe']) expect(text).toContain(other);
   });
 
@@ -77,7 +77,7 @@ describe('livery doctor', () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const { status, text } = await examine({ adapter: 'swiftshader' }).finally(() => vi.unstubAllEnvs());
     expect(status).toBe(0);
-    expect(text).toContain('LIVERY_CHROMIUM names /nowhere/chromium, and there is no such file');
+    expect(text).toContain('LIVERY_CHROMIUM is /nowhere/chromium, which does not exist');
     expect(text).toContain('unset LIVERY_CHROMIUM');
     expect(text).not.toContain('apt-get install --yes chromium, or');
   });
@@ -97,8 +97,8 @@ describe('livery doctor', () => {
       const { status, text } = await examine({ adapter: 'swiftshader', port, mcpPort: ports.mcp });
       expect(status).toBe(0);
       expect(text).toContain(`✓ port ${port}`);
-      expect(text).toMatch(/HTTP of livery \d+\.\d+\.\d+, which runs there and answers/);
-      expect(text).toMatch(/MCP of livery \d+\.\d+\.\d+, which runs there and answers/);
+      expect(text).toMatch(/HTTP of livery \d+\.\d+\.\d+, which is running there/);
+      expect(text).toMatch(/MCP of livery \d+\.\d+\.\d+, which is running there/);
     } finally {
       await close();
     }
@@ -108,7 +108,7 @@ describe('livery doctor', () => {
     await using server = await startTestServer({}, demanded());
     const { status, text } = await examine({ adapter: 'swiftshader', port: server.port });
     expect(status).toBe(0);
-    expect(text).toContain('HTTP of livery, which asks for its access token (LIVERY_TOKEN=');
+    expect(text).toContain('HTTP of livery with an access token (to examine it, set LIVERY_TOKEN=');
   });
 
   test('livery doctor sends the token in LIVERY_TOKEN to a server, and does not print it', async () => {
@@ -125,7 +125,7 @@ describe('livery doctor', () => {
     const hidden = await examine({ adapter: 'swiftshader', port });
     server.close();
     server.closeAllConnections();
-    expect(shown.text).toContain('HTTP of livery 1.2.3, which runs there and answers');
+    expect(shown.text).toContain('HTTP of livery 1.2.3, which is running there');
     expect(shown.text).not.toContain(TOKEN.slice(0, 6));
     expect(hidden.text).toContain(`another program listens on 127.0.0.1:${port}`);
   });
@@ -148,7 +148,7 @@ describe('livery doctor', () => {
     await withTakenPort(async (mqttPort) => {
       const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
       expect(status).toBe(0);
-      expect(text).toContain(`another program listens on 127.0.0.1:${mqttPort}; MQTT takes a free port instead`);
+      expect(text).toContain(`another program listens on 127.0.0.1:${mqttPort}; MQTT will use a free port instead`);
     });
   });
 });

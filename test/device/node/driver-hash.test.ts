@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(path, bytes);
     expect(() => prepareDriverFolder(path)).toThrow(
-      /has the SHA-256 [0-9a-f]{64}, and not [0-9a-f]{64}; remove node_modules/,
+      /has the SHA-256 [0-9a-f]{64}, not [0-9a-f]{64}; remove node_modules/,
     );
   });
 

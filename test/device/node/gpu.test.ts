@@ -36,7 +36,7 @@ describe('openGpu', () => {
 describe('findAdapters', () => {
   test('findAdapters opens no device, and returns a fresh adapter for each request', async () => {
     const adapters = await findAdapters({ adapter: 'swiftshader' });
-    expect(adapters.report).toMatchObject({ family: 'swiftshader', reason: expect.stringContaining('asked for') });
+    expect(adapters.report).toMatchObject({ family: 'swiftshader', reason: expect.stringContaining('requested with') });
     const first = await adapters.requestAdapter();
     const opened = vi.spyOn(Object.getPrototypeOf(first) as GPUAdapter, 'requestDevice');
     try {

@@ -112,7 +112,7 @@ describe('parseCase', () => {
     [{ description: 'short' }, '/description: must have at least 20 characters, not 5: "short"'],
     [
       { writes: ['alone'] },
-      '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
+      '/writes/0: "alone" is not allowed; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
     ],
     [{ mask: { why: 'nothing is masked' } }, '/mask: needs at least one more of rectangles, image'],
     [{ crop: '0,0,321,180' }, "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be 320"],

@@ -42,7 +42,7 @@ describe('livery golden', () => {
     [['stickers/'], 'a filter comes after the command: golden run stickers/'],
     [['list', '--cases', 'no/such/folder'], 'no such folder'],
     [['run', 'no-such-case'], "has 'no-such-case' in its name"],
-    [['merge'], 'no folders are given; name those'],
+    [['merge'], 'no folders are named; name the results'],
     [['merge', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
     [['merge', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
     [['run', '--incomplete'], 'livery golden run: takes no --incomplete'],

@@ -16,6 +16,6 @@ it('a golden run without its Chromium reports the missing browser once and draws
   writeCase(root, 'hull/red');
   expect(await runGolden(['run', '--cases', root, '--in', 'chromium'])).toBe(2);
   expect(complained).toEqual([
-    expect.stringMatching(/LIVERY_CHROMIUM names \/nowhere\/chromium, and there is no such file; mend with: /),
+    expect.stringMatching(/LIVERY_CHROMIUM is \/nowhere\/chromium, which does not exist; fix it with: /),
   ]);
 });

@@ -127,7 +127,7 @@ describe('runCase', () => {
     writeCase(root, NAME);
     writeFileSync(join(root, NAME, 'expected.png'), 'no picture');
     const { message } = await failureOf(runCase(drawing(grey), onlyCase(root)));
-    expect(message).toContain('expected.png: a broken PNG file: it does not begin as a PNG file does');
+    expect(message).toContain('expected.png: a broken PNG file: it does not begin with the PNG signature');
     expect(message).toContain('golden update');
   });
 
@@ -154,7 +154,7 @@ describe('runCase', () => {
     ]);
     const same = { ...images, 'expected.normal.png': image };
     const later = await failureOf(run({ images: same, change }, drawing(wrong, 'swiftshader', { passes })));
-    expect(later.message).toContain('as accepted: albedo, normal; look at what follows them');
+    expect(later.message).toContain('as accepted: albedo, normal; look at the later passes');
   });
 
   it('runCase captures the passes of a passed case only on request, and closes its scene in any case', async () => {

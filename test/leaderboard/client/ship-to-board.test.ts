@@ -84,7 +84,7 @@ test('a batch whose response was lost is sent again and stored once', async () =
   });
   expect(await run(lossy)).toBe(4);
   expect((await board.log()).length).toBe(5);
-  expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
+  expect(said.at(-1)).toBe('sent 5 events, 5 of which it already had');
 });
 
 test('the client starts a new stream when the board has another end of the stream', async () => {
@@ -125,7 +125,7 @@ test('one event that the board refuses does not delay the others', async () => {
   expect(await run(make())).toBe(4);
   expect((await board.log()).length).toBe(240);
   expect(
-    said.some((text) => /^the board refused one event for good; it was put into .*refused\.ndjson/.test(text)),
+    said.some((text) => /^the board refused one event, which the client moved to .*refused\.ndjson/.test(text)),
   ).toBe(true);
   expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
 });

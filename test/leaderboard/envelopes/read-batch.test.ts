@@ -38,7 +38,7 @@ describe('the Brotli stream of a batch', () => {
     [
       'is followed by a byte',
       Buffer.concat([brotli(eventLine()), Buffer.of(0)]),
-      'malformed_batch: 1 bytes follow the Brotli stream; end the body with it',
+      'malformed_batch: 1 bytes follow the Brotli stream; end the body where the stream ends',
     ],
     ['is followed by another stream', Buffer.concat([brotli(eventLine()), brotli(eventLine())]), 'malformed_batch: '],
   ])('the Brotli stream of a batch is refused when it %s', async (_title, body, refusal) => {

@@ -105,7 +105,7 @@ it('a batch that does not arrive completely in time is refused and may be sent a
   socket.on('data', (bytes) => (text += bytes.toString()));
   socket.write(head({ headers, body }, body.length));
   socket.write(body.subarray(0, -1));
-  await expect.poll(() => text, soon).toContain('not taken within 0.3 s; send it again');
+  await expect.poll(() => text, soon).toContain('did not accept the batch within 0.3 s; send it again');
   expect(text).toMatch(/^HTTP\/1\.1 503 /);
   expect(text).toMatch(/\r\nretry-after: 5\r\n/i);
   const again = await hasty.app.inject({ method: 'POST', url: '/v1/ingest', headers, body });

@@ -205,13 +205,17 @@ describe('a dump that does not fit', () => {
       [...good.slice(0, event), good[event + 1]!, good[event]!, ...good.slice(event + 2)],
       /order of the log/,
     ],
-    ['with its tables in another order', change(/^\{"table":"handle"\}/, '{"table":"credential"}'), /tables are not/],
+    [
+      'with its tables in another order',
+      change(/^\{"table":"handle"\}/, '{"table":"credential"}'),
+      /tables are in the wrong order/,
+    ],
     [
       'with a row of another table',
       change(/^\{"player_id":1,"user_key".*/, '{"handle":"x"}'),
-      /rows are not what 'account'/,
+      /rows do not fit into the table 'account'/,
     ],
-    ['with rows before any table', [good[0]!, ...good.slice(2)], /before any table/],
+    ['with rows before any table', [good[0]!, ...good.slice(2)], /before the first table/],
     ['with lines after its end', [...good, good[1]!], /after its end/],
     ['with other counts', change(/"event":5/, '"event":6'), /rows are missing/],
   ])('a dump that is refused leaves the database empty: %s', async (_title, lines, why) => {
@@ -283,6 +287,6 @@ describe('a dump that does not fit', () => {
     await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
     const used = await newStore();
     await sql`select nextval('log_seq')`.execute(used);
-    await expect(restoreDump({ ...filled, store: used }, each(good))).rejects.toThrow(/positions were handed out/);
+    await expect(restoreDump({ ...filled, store: used }, each(good))).rejects.toThrow(/assigned log positions/);
   });
 });

@@ -250,7 +250,7 @@ describe('an import that is refused', () => {
         { ...credential, jkt: here.key.jkt, license_jti: 'c' },
       ]),
     ).toEqual([
-      'line 1: the account was deleted here, and cannot come back',
+      'line 1: the account was deleted here, and cannot be restored',
       'line 2: the account is here already, with another provider or created_ms',
       'line 4: line 3 has the same user_key with other members',
       'line 5: the handle is retired here',

@@ -11,7 +11,7 @@ await world.send(leo, [eva(9)], { received: Date.parse('2027-01-01T00:00:10Z') }
 async function shown(query: string): Promise<{ window: string | undefined; players: string[] }> {
   const { body } = await world.app.inject({ url: `/boards/longest_eva${query}` });
   return {
-    window: /is ahead · ([\w-]+)(?: · \d+ players?)?</.exec(body)?.[1],
+    window: /ranks first · ([\w-]+)(?: · \d+ players?)?</.exec(body)?.[1],
     players: [...body.matchAll(/<td class="who"><a href="[^"]+">(\w+)</g)].map(([, name]) => name!),
   };
 }

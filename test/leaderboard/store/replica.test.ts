@@ -85,7 +85,7 @@ describe('public reads', () => {
     expect(await place()).toBe('primary');
     await onReplica('select pg_wal_replay_resume()');
     await well();
-    expect(reports.at(-2)).toMatch(/go to the primary: .* 2 s behind/);
+    expect(reports.at(-2)).toMatch(/go to the primary, .* 2 s behind/);
   });
 
   it('public reads do not fail when the replica stops, and come from it again after it restarts', async () => {
@@ -152,7 +152,9 @@ describe('public reads', () => {
 it('an independent database is not accepted as a replica', async () => {
   const said: string[] = [];
   const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
-  await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is now a primary']);
+  await expect
+    .poll(() => said, soon)
+    .toEqual(['public reads go to the primary, because of the replica: it is now a primary']);
   expect(await wrong.view(placeOf)).toBe('primary');
   await wrong.close();
 });

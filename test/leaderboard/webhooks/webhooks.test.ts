@@ -150,7 +150,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(webhooks.receivers.some(({ isFailing }) => isFailing)).toBe(false), 20_000);
     const host = new URL(bad.url).host;
     expect(webhooks.reports).toEqual([
-      `webhook: ${host} did not accept a delivery, which is repeated until it does: it answered with status 500`,
+      `webhook: ${host} did not accept a delivery; the service repeats the delivery until it does: it answered with status 500`,
       `webhook: ${host} accepts deliveries again`,
     ]);
     expect(bad.requests).toBeGreaterThan(1);

@@ -44,7 +44,7 @@ describe('a model file that cannot be read', () => {
     [
       'an image in a file that was not sent',
       changed(({ json }) => (json.images = [{ uri: 'textures/wood.png' }])),
-      /'textures\/wood\.png' names a file, which cannot be read from here/,
+      /'textures\/wood\.png' refers to a file, which cannot be read from here/,
     ],
     [
       'a damaged image',
@@ -83,13 +83,13 @@ describe('a model file that cannot be read', () => {
     ['no triangles', changed(({ json }) => (json.meshes[0]!.primitives[0]!.mode = 1)), /nothing to draw: no triangles/],
     ['no scene', changed(({ json }) => delete json.scenes), /\/scene/],
     ['a node in itself', changed(({ json }) => (json.nodes[0]!.children = [0])), /node 0 is above node 0 already/],
-    ['10,000 nodes with meshes', nodes(10_000), /has 10000 nodes with meshes, and 512 are the maximum; join meshes/],
-    ['a million triangles', claimed(1_000_000), /has 1000000 triangles, and 500000 are the maximum; simplify it/],
+    ['10,000 nodes with meshes', nodes(10_000), /has 10000 nodes with meshes, over the maximum of 512; join meshes/],
+    ['a million triangles', claimed(1_000_000), /has 1000000 triangles, over the maximum of 500000; simplify it/],
     ['numbers that its bytes do not bear out', claimed(400_000), /accessor/],
     [
       'a hundred images',
       changed(({ json }) => (json.images = Array.from({ length: 100 }, () => ({ uri: 'data:,' })))),
-      /has 100 images, and 64 are the maximum/,
+      /has 100 images, over the maximum of 64/,
     ],
     [
       'the size of a planet',
@@ -182,7 +182,7 @@ describe('a model file within the limits', () => {
     material.material = builder.material({ pbrMetallicRoughness: { baseColorTexture: { index } } });
     const reply = await makeModel({ name: 'wide.glb', bytes: builder.glb() });
     expect('made' in reply && reply.made.notes).toEqual([
-      '1 of 41 images are larger than 512 px, and are made smaller',
+      '1 of 41 images are larger than 512 px, and were scaled down',
     ]);
   });
 });

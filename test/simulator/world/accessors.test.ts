@@ -32,14 +32,14 @@ describe('Accessors', () => {
     expect(use).toThrow(expect.objectContaining({ wasDegraded: false }) as Error);
     expect(use).toThrow(expect.objectContaining({ wasDegraded: true }) as Error);
     accessors.heal('vessel.engines');
-    expect(use).toThrow('a fault that was asked for');
+    expect(use).toThrow('a fault that a test requested');
     expect(uses).toBe(0);
     expect(accessors.use('vessel.tanks', () => 'other')).toBe('other');
     expect(accessors.reset('vessel.engines')).toBe(true);
     expect(use()).toBe(1);
     expect(accessors.reset('vessel.engines')).toBe(false);
     expect(events).toEqual([
-      'accessor.degraded vessel.engines a fault that was asked for',
+      'accessor.degraded vessel.engines a fault that a test requested',
       'accessor.restored vessel.engines',
     ]);
   });

@@ -60,7 +60,7 @@ describe('the list of images that are missing in a picture', () => {
     upload('a.png', PNG_HEAD);
     expect(imageWarnings(world)).toEqual([]);
     expect(pendingImages(world)).toEqual([
-      "paint/stickers/0: the image 'a.png' was still being decoded; ask with settled=1 to wait for it",
+      "paint/stickers/0: the image 'a.png' was still being decoded; request with settled=1 to wait for it",
     ]);
     fail('a.png', 'ends after 8 bytes');
     expect(imageWarnings(world)).toEqual([expect.stringContaining('cannot be decoded: ends after 8 bytes')]);

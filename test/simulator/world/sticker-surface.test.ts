@@ -113,7 +113,7 @@ describe('warnings about the surface under a new sticker', () => {
   it('a sticker on a surface that is blended everywhere gets a warning that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
-      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in its box, and glass and blended surfaces show no stickers; move it, or make it deeper`,
+      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in its box; move it, or make it deeper (glass and blended surfaces show no stickers)`,
     ]);
   });
 

@@ -16,7 +16,7 @@ describe('the notice about model files', () => {
   test('the notice lists the unsupported features of one file', () => {
     expect(shown(['a.glb: Cameras: not used', 'a.glb: Animations: not played'])).toEqual([
       {
-        title: 'A model is not drawn just as its file says',
+        title: 'A model does not look exactly as its file says',
         text: 'a.glb: Cameras: not used. a.glb: Animations: not played.',
       },
     ]);
@@ -24,7 +24,7 @@ describe('the notice about model files', () => {
 
   test('the notice counts the files, and shortens a long list', () => {
     const [notice] = shown(Array.from({ length: 9 }, (_, i) => `${i}.glb: Cameras: not used`));
-    expect(notice!.title).toBe('9 models are not drawn just as their files say');
+    expect(notice!.title).toBe('9 models do not look exactly as their files say');
     expect(notice!.text).toMatch(/5\.glb: Cameras: not used\. and 3 more, in the log of the server\.$/);
   });
 });

@@ -54,10 +54,10 @@ describe('a track of views', () => {
   test('a track of views accepts only views with the same anchor', () => {
     expect(keyFault(three, view())).toBeNull();
     expect(keyFault(three, view({ anchor: 'body:Earth', frame: 'bodyfixed' }))).toBe(
-      'the track travels with vessel:Hunter-ship and this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
+      'the track travels with vessel:Hunter-ship, but this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
-      'the track has positions in bodyfixed axes and this view has one in enu axes; begin a new track',
+      'the track has positions in bodyfixed axes, but this view has one in enu axes; begin a new track',
     );
   });
 

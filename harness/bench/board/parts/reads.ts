@@ -66,7 +66,7 @@ function routesOf({ players }: FilledDatabase): readonly Route[] {
   const groups = Array.from({ length: 20 }, (_, at) => handles.slice(at, at + 8).join(','));
   return [
     ['/v1/leaderboards', ['/v1/leaderboards']],
-    ['/v1/leaderboards, counted anew each time', ['/v1/leaderboards'], true],
+    ['/v1/leaderboards, counted again each time', ['/v1/leaderboards'], true],
     ['/v1/leaderboards/{stat}', STATS.map((stat) => `/v1/leaderboards/${stat}`)],
     ['/v1/leaderboards/{stat}, 200 rows', STATS.map((stat) => `/v1/leaderboards/${stat}?limit=200`)],
     ['/v1/leaderboards/{stat}, weekly', STATS.map((stat) => `/v1/leaderboards/${stat}?period=weekly`)],
@@ -77,7 +77,7 @@ function routesOf({ players }: FilledDatabase): readonly Route[] {
     ['/v1/events, of a type', ['vehicle.soi', 'kitten.kia'].map((type) => `/v1/events?type=${type}`)],
     ['/v1/compare, 8 handles', groups.map((group) => `/v1/compare?handles=${group}`)],
     ['/v1/stats', ['/v1/stats']],
-    ['/v1/stats, counted anew each time', ['/v1/stats'], true],
+    ['/v1/stats, counted again each time', ['/v1/stats'], true],
     ['/v1/feed', ['/v1/feed']],
     ['/v1/feed, 500 rows', ['/v1/feed?limit=500']],
   ];

@@ -34,7 +34,7 @@ export const streamPart: BenchPart = {
       for (const { headers, body } of await prepareBatches(players, `${BASE_URL}/v1/ingest`, options)) {
         const before = rows.seen();
         const { status, body: answer } = await client.send('/v1/ingest', { method: 'POST', headers, body });
-        if (status !== 200) throw new PlatformError(`a batch was answered ${status} ${answer}`);
+        if (status !== 200) throw new PlatformError(`the service answered a batch with ${status} ${answer}`);
         const answered = performance.now();
         times.add(Math.max(0, (await rows.after(before)) - answered));
       }
@@ -85,7 +85,7 @@ async function openStream(url: string): Promise<StreamRows> {
     after: async (count) => {
       const end = performance.now() + GIVE_UP_MS;
       while (times.length <= count) {
-        if (performance.now() > end) throw new PlatformError('a row did not come over the stream within 10 s');
+        if (performance.now() > end) throw new PlatformError('the stream did not send a row within 10 s');
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, 100);
           wake = () => {

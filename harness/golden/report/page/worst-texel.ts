@@ -54,7 +54,7 @@ function heatMap(record: CaseRecord): Html | false {
       <span class="scale" style="background: linear-gradient(to right, ${colours.join(', ')})"></span>
       <span class="ticks"
         ><span>0 the same</span><span>${brightest / 2}</span
-        ><span>${brightest === 1 ? '1 as different as can be' : brightest}</span></span
+        ><span>${brightest === 1 ? '1 the largest difference' : brightest}</span></span
       >
     </div>
     <table>

@@ -33,7 +33,7 @@ export function expandRuns(
     x++;
   };
   const putRun = (count: number, next: () => number) => {
-    if (y >= height) throw malformed(`has a run in row ${y}, of ${height}`);
+    if (y >= height) throw malformed(`has a run in row ${y}, but a height of ${height}`);
     for (let i = 0; i < count; i++) put(next());
   };
   for (;;) {

@@ -29,11 +29,14 @@ function readProfile(profile: Uint8Array): StatedColour {
   const tags = readTags(profile);
   const curve = tags.get('gTRC') ?? tags.get('kTRC');
   if ((space !== 'RGB' && space !== 'GRAY') || !curve) {
-    return { transfer: 'unstated', note: `its ${space} colour profile has no curve that is read: shown as sRGB` };
+    return {
+      transfer: 'unstated',
+      note: `its ${space} colour profile has no tone curve that Livery can read: shown as sRGB`,
+    };
   }
   const transfer = readCurve(curve);
   if (hasPrimariesOfSrgb(tags)) return { transfer };
-  return { transfer, note: 'its colour profile has primaries of its own: they are shown as those of sRGB' };
+  return { transfer, note: 'its colour profile has its own primaries, but the colours are shown with those of sRGB' };
 }
 
 const textAt = (bytes: Uint8Array, offset: number) =>

@@ -103,7 +103,7 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     return maskedPixels(bytes, [light, light, light, ownAlpha]);
   }
   if (flags & DDPF_ALPHA) return maskedPixels(bytes, [0, 0, 0, alpha]);
-  throw unsupported(`has pixels of kind 0x${flags.toString(16)}; RGB, luminance and alpha are read`);
+  throw unsupported(`has pixels of kind 0x${flags.toString(16)}; only RGB, luminance and alpha are supported`);
 }
 
 const HIGH_TEN_BITS = 0x3ff00000;

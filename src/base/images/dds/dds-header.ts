@@ -56,8 +56,8 @@ export function readDdsHeader(bytes: Uint8Array): DdsHeader {
   reader.skip(4, 'its header');
   const caps2 = u32();
   reader.skip(12, 'its header');
-  if (caps2 & DDSCAPS2_CUBEMAP) throw unsupported('is a cube; only flat pictures are read');
-  if (caps2 & DDSCAPS2_VOLUME) throw unsupported('is a volume; only flat pictures are read');
+  if (caps2 & DDSCAPS2_CUBEMAP) throw unsupported('is a cube map; only 2D pictures are supported');
+  if (caps2 & DDSCAPS2_VOLUME) throw unsupported('is a volume texture; only 2D pictures are supported');
   const dx10 = pixelFormat.fourCC === 'DX10' ? readDx10Header(reader) : undefined;
   return { width, height, levels, pixelFormat, dx10, dataOffset: reader.offset };
 }
@@ -88,8 +88,8 @@ function readDx10Header(reader: ByteReader): Dx10Header {
   const arraySize = u32();
   const alphaMode = u32() & ALPHA_MODE_MASK;
   if (!FLAT_DIMENSIONS.includes(dimension))
-    throw unsupported(`has the resource dimension ${dimension}; only flat pictures are read`);
-  if (misc & MISC_TEXTURE_CUBE) throw unsupported('is a cube; only flat pictures are read');
-  if (arraySize > 1) throw unsupported(`is an array of ${arraySize}; only flat pictures are read`);
+    throw unsupported(`has the resource dimension ${dimension}; only 2D pictures are supported`);
+  if (misc & MISC_TEXTURE_CUBE) throw unsupported('is a cube map; only 2D pictures are supported');
+  if (arraySize > 1) throw unsupported(`is an array of ${arraySize} pictures; only single 2D pictures are supported`);
   return { format, alphaMode };
 }

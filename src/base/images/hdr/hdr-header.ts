@@ -31,7 +31,7 @@ export function readHdrHeader(bytes: Uint8Array): HdrHeader {
   let offset = 0;
   const nextLine = () => {
     const end = bytes.indexOf(NEWLINE, offset);
-    if (end < 0 || end > MAX_HEADER_BYTES) throw malformed('has no end to its header');
+    if (end < 0 || end > MAX_HEADER_BYTES) throw malformed('has a header without an end');
     const line = String.fromCharCode(...bytes.subarray(offset, Math.min(end, offset + 1024)));
     offset = end + 1;
     return line.replace(/\r$/, '');

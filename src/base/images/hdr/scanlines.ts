@@ -29,7 +29,7 @@ export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Arra
     return;
   }
   const stated = (mark[2]! << 8) | mark[3]!;
-  if (stated !== length) throw malformed(`has a scanline of ${stated} pixels, of ${length}`);
+  if (stated !== length) throw malformed(`has a scanline of ${stated} pixels, not ${length}`);
   for (let channel = 0; channel < 4; channel++) readChannel(reader, length, rgbe, channel);
 }
 
@@ -37,7 +37,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
   for (let x = 0; x < length;) {
     const code = reader.u8('a scanline');
     const count = code > 128 ? code - 128 : code;
-    if (count === 0 || x + count > length) throw malformed(`has a run of ${count} at pixel ${x}, of ${length}`);
+    if (count === 0 || x + count > length)
+      throw malformed(`has a run of ${count} at pixel ${x} of a scanline of ${length}`);
     if (code > 128) {
       const value = reader.u8('a scanline');
       for (let i = 0; i < count; i++, x++) rgbe[x * 4 + channel] = value;
@@ -62,7 +63,8 @@ function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void 
       continue;
     }
     const count = pixel[3]! * 2 ** shift;
-    if (x === 0 || x + count > length) throw malformed(`has a run of ${count} at pixel ${x}, of ${length}`);
+    if (x === 0 || x + count > length)
+      throw malformed(`has a run of ${count} at pixel ${x} of a scanline of ${length}`);
     for (let i = 0; i < count; i++, x++) rgbe.copyWithin(x * 4, x * 4 - 4, x * 4);
     shift += 8;
     if (shift > 24) throw malformed('has a run without an end');

@@ -78,11 +78,11 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const profile: ProfilePiece[] = [];
   let marker = nextMarker(reader);
   for (; marker !== EOI && marker !== undefined; marker = nextMarker(reader)) {
-    if (marker === SOI) throw malformed('begins a second time inside itself');
+    if (marker === SOI) throw malformed('contains a second start marker (SOI)');
     if (isStandalone(marker)) continue;
     const segment = reader.take(reader.u16('a segment') - 2, `segment ${marker.toString(16)}`);
     const refused = REFUSED_FRAMES[marker];
-    if (refused !== undefined) throw unsupported(`is ${refused}; only baseline and progressive ones are read`);
+    if (refused !== undefined) throw unsupported(`is ${refused}; only baseline and progressive files are supported`);
     if (isFrame(marker)) {
       if (frame) throw unsupported('has more than one frame');
       frame = readFrameHeader(segment, marker === PROGRESSIVE);
@@ -102,7 +102,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   if (!frame || scans === 0) throw malformed('has no picture in it');
   // A height of 0 means that a DNL segment after the first scan states the height (T.81 B.2.5).
   const height = frame.height || lateHeight;
-  if (height === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
+  if (height === 0) throw malformed('has a height of 0, and no DNL segment that states the height');
   const size = frameSize({ ...frame, height });
   const colours = coloursOf(size.components, isJfif, adobeTransform);
   return { ...size, hasRestarts, colours, hasEnd, profile };
@@ -160,10 +160,10 @@ function readFrameHeader(segment: Uint8Array, isProgressive: boolean): FrameHead
   const height = reader.u16('its frame');
   const width = reader.u16('its frame');
   const count = reader.u8('its frame');
-  if (precision !== 8) throw unsupported(`has ${precision} bits per sample; only 8 are read`);
+  if (precision !== 8) throw unsupported(`has ${precision} bits per sample; only 8 are supported`);
   if (![1, 3, 4].includes(count)) throw unsupported(`has ${count} components; 1, 3 and 4 are read`);
   const components = Array.from({ length: count }, () => readComponent(reader));
-  if (new Set(components.map(({ id }) => id)).size < count) throw malformed('has two components of one name');
+  if (new Set(components.map(({ id }) => id)).size < count) throw malformed('has two components with the same id');
   return { width, height, isProgressive, components };
 }
 

@@ -36,9 +36,9 @@ export function readKtxHeader(bytes: Uint8Array): KtxHeader {
   reader.skip(4, 'its header'); // the base format adds no information
   const width = u32();
   const height = u32();
-  if (u32() > 1) throw unsupported('is a volume; only flat pictures are read');
-  if (u32() > 0) throw unsupported('is an array; only flat pictures are read');
-  if (u32() > 1) throw unsupported('is a cube; only flat pictures are read');
+  if (u32() > 1) throw unsupported('is a volume texture; only 2D pictures are supported');
+  if (u32() > 0) throw unsupported('is an array of pictures; only single 2D pictures are supported');
+  if (u32() > 1) throw unsupported('is a cube map; only 2D pictures are supported');
   const levels = Math.max(1, u32());
   const keyValues = reader.take(u32(), 'its keys and values');
   const texels = type === 0 ? glBlocks(internalFormat) : glPixels(format, type, internalFormat);

@@ -42,6 +42,6 @@ function readLevel(reader: ByteReader, header: KtxHeader, width: number, height:
 
 /** Returns the numbers with their bytes in reverse order. */
 function swapped(bytes: Uint8Array, size: number): Uint8Array {
-  if (size !== 1 && size !== 2 && size !== 4) throw malformed(`has numbers of ${size} bytes`);
+  if (size !== 1 && size !== 2 && size !== 4) throw malformed(`has values of ${size} bytes`);
   return Uint8Array.from(bytes, (_, i) => bytes[i - (i % size) + (size - 1 - (i % size))] ?? 0);
 }

@@ -14,7 +14,11 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   const alpha = flags & df.KHR_DF_FLAG_ALPHA_PREMULTIPLIED ? 'premultiplied' : 'straight';
   const transfer = TRANSFERS[transferFunction];
   if (transfer !== undefined) return { transfer: transfer(), alpha };
-  return { transfer: 'unstated', alpha, note: `its transfer function ${transferFunction} is not read: shown as sRGB` };
+  return {
+    transfer: 'unstated',
+    alpha,
+    note: `its transfer function ${transferFunction} is not supported: shown as sRGB`,
+  };
 }
 
 /** Transfer functions by code, except those of cameras and of HDR displays. */

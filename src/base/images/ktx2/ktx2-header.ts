@@ -21,9 +21,9 @@ export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
-  if (pixelDepth > 1) throw unsupported('is a volume; only flat pictures are read');
-  if (layerCount > 1) throw unsupported(`is an array of ${layerCount}; only flat pictures are read`);
-  if (faceCount !== 1) throw unsupported(`has ${faceCount} faces; only flat pictures are read`);
+  if (pixelDepth > 1) throw unsupported('is a volume texture; only 2D pictures are supported');
+  if (layerCount > 1) throw unsupported(`is an array of ${layerCount} pictures; only single 2D pictures are supported`);
+  if (faceCount !== 1) throw unsupported(`has ${faceCount} faces; only 2D pictures are supported`);
   return container;
 }
 
@@ -42,7 +42,7 @@ export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undef
   const model = container.dataFormatDescriptor[0]?.colorModel;
   if (container.supercompressionScheme === KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_ETC1S) return 'ETC1S';
   if (container.supercompressionScheme !== KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_UASTC) return 'UASTC';
-  throw unsupported(`has no format, and colour model ${String(model)} is not of Basis Universal`);
+  throw unsupported(`has no format, and its colour model ${String(model)} is not one of Basis Universal`);
 }
 
 export function orientationOf({ keyValue }: KTX2Container): string | undefined {

@@ -44,7 +44,8 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
   const levels = coding
     ? await transcodedLevels(bytes, container, codecs)
     : await plainLevels(container, texels, limits);
-  if (levels.length !== stored.length) throw malformed(`has ${stored.length} levels and gives ${levels.length}`);
+  if (levels.length !== stored.length)
+    throw malformed(`lists ${stored.length} mip levels, but contains ${levels.length}`);
   const swizzle = swizzleOf(container);
   const image: Image = {
     kind: 'ktx2',

@@ -16,7 +16,7 @@ export async function expandLevel(level: KTX2Level, scheme: number, size: number
   const { levelData, uncompressedByteLength } = level;
   if (uncompressedByteLength !== size) throw malformed(`has a level of ${uncompressedByteLength} bytes, not ${size}`);
   if (scheme === KHR_SUPERCOMPRESSION_NONE) {
-    if (levelData.length !== size) throw malformed(`has ${levelData.length} bytes of a level of ${size}`);
+    if (levelData.length !== size) throw malformed(`has ${levelData.length} bytes for a mip level of ${size}`);
     return levelData;
   }
   if (scheme === KHR_SUPERCOMPRESSION_ZLIB) return inflateExactly(levelData, 'zlib data', size);

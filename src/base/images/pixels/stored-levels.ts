@@ -39,7 +39,7 @@ export function checkLevels(
 ): void {
   checkSize(width, height, limits);
   if (levels > fullChainLevels(width, height))
-    throw malformed(`has ${levels} levels; ${width}×${height} px have fewer`);
+    throw malformed(`has ${levels} mip levels, more than a picture of ${width}×${height} px can have`);
   let bytes = 0;
   for (let level = 0; level < levels; level++) {
     bytes += levelBytes(formatOf(texels), mipSide(width, level), mipSide(height, level));

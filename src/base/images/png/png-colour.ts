@@ -47,9 +47,9 @@ function readCodePoints(data: Uint8Array): StatedColour {
   const code = reader.u8('cICP');
   const transfer = TRANSFERS[code];
   if (!transfer)
-    return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not read: shown as sRGB` };
+    return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not supported: shown as sRGB` };
   if (primaries === PRIMARIES_OF_SRGB) return { transfer: transfer() };
-  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are shown as those of sRGB` };
+  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported: shown as sRGB` };
 }
 
 /** Reads a profile. Its name, a zero byte and the compression method precede it (§11.3.2.3). */

@@ -2,16 +2,16 @@ import { Command } from 'commander';
 import type { DemoOptions } from './run-demo.js';
 
 const NOTE = `
-It prints VIEWER=…, where the flight is to be seen, PLAYER=…, where its records appear, and FEED=…; everything
-else is beside them. Sign in on the board as Moonshot to be the player. Ctrl+C ends it all.
+The command prints VIEWER=…, where you see the flight, PLAYER=…, where its records appear, and FEED=…, the feed
+of the board. To be the player, sign in on the board as Moonshot. Ctrl+C ends everything.
 
-Exit status: 0 done, 1 a check that was ended before the records were public, 2 a part could not run.`;
+Exit status: 0 done, 1 --check ended before the records were public, 2 a part could not run.`;
 
 /** @param finish called with the exit status */
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command('demo')
     .description('show everything: a simulator, a board, a client, and a flight whose records become public')
-    .option('--check', 'fly faster; name the records once they are public, and exit with status 0')
+    .option('--check', 'fly faster; print the records once they are public, and exit with status 0')
     .option(
       '--data <folder>',
       'keep the scene, the database and the logs in this folder (default: a folder that is removed)',

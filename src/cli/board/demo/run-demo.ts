@@ -71,7 +71,9 @@ async function demo(
   stop: AbortSignal,
 ): Promise<number> {
   const folder = closers.add(await openFolder(data));
-  console.log('A flight on Luna is being prepared: a simulator, a board with its database, and a client between them.');
+  console.log(
+    'The demo prepares a flight on Luna. It starts a simulator, a board with its database, and a client between them.',
+  );
   const { sim, viewer, board, startClient } = await openParts({ folder: folder.path, closers, fail, stop });
   const player = `${board}/players/${HANDLE}`;
   console.log(`VIEWER=${viewer}?camera=server\nPLAYER=${player}\nFEED=${board}/feed`);
@@ -100,7 +102,9 @@ async function demo(
   }
   console.log(`found   ${records.length} records of ${HANDLE} are public: ${recordsText(records)}`);
   if (check) return 0;
-  console.log('The flight is over, and everything goes on: look around, or fly on in the viewer. Ctrl+C ends it.');
+  console.log(
+    'The flight is over, but everything keeps running: look around, or fly on in the viewer. Ctrl+C ends the demo.',
+  );
   await once(stop, 'abort');
   stop.throwIfAborted();
   return 0;

@@ -8,14 +8,15 @@ import { ErrorBody, REFUSALS } from '../refusals.js';
 import { FeedMessage, ReviewMessage } from '../webhooks.js';
 import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_READINESS, GET_SIGNING_KEYS, SEND_BATCH } from '../service.js';
 
-const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
+const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game. The service derives them from
+the events that players' clients send.
 
-All reads are public, without a key or sign-up. Values are raw numbers in the unit named beside them,
+All reads are public and need no key and no sign-up. Values are unformatted numbers, with their unit beside them;
 times are unix milliseconds, and members that do not apply are absent, never null. Every GET route answers HEAD as well.
 
-Refusals of every route have one body, \`{error, detail}\`. Paths that are not listed are 404, other methods of listed paths 405
-with \`Allow\`. Of a query parameter that stands several times the first one counts, unless it says otherwise; an empty one counts
-as absent, and unknown ones are ignored.`;
+Every refusal has the body \`{error, detail}\`. Paths that are not listed get 404; other methods of listed paths get 405
+with \`Allow\`. If a query parameter is repeated, the first one counts, unless its description says otherwise. An
+empty one counts as absent. Unknown ones are ignored.`;
 
 const TAGS = {
   Boards: 'The leaders of all time and of each period.',

@@ -19,7 +19,7 @@ function findProjectRoot(start: string): string {
     if (existsSync(join(folder, 'package.json'))) return folder;
     if (dirname(folder) === folder) {
       throw new PlatformError(
-        `no folder above ${start} holds a package.json; run Livery from its checkout, or install its package`,
+        `no folder above ${start} contains a package.json; run Livery from its checkout, or install its package`,
       );
     }
   }

@@ -29,7 +29,7 @@ const PIXELS_MAX = 2 ** 27;
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
-  if (detectKind(bytes) !== 'png') throw malformed('does not begin as a PNG file does');
+  if (detectKind(bytes) !== 'png') throw malformed('does not begin with the PNG signature');
   const chunks = readPngChunks(bytes);
   if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
   const { width, height } = chunks.header;

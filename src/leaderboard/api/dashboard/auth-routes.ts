@@ -55,7 +55,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Ac
 
 async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages }: Accounts): Promise<FastifyReply> {
   const state = parameter(request, 'state');
-  if (!isState(state)) throw new BoardError('bad_request', 'this form belongs to a login; start one');
+  if (!isState(state)) throw new BoardError('bad_request', 'this form works only during a sign-in; start one');
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
@@ -67,7 +67,7 @@ function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts
   if (login) return { ...login, redirectUri: redirectUri(provider, accounts) };
   throw new BoardError(
     'bad_request',
-    'this login was not started in this browser, or took longer than 10 minutes; try again',
+    'this sign-in was not started in this browser, or took longer than 10 minutes; try again',
   );
 }
 

@@ -67,10 +67,14 @@ async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promis
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const error = new BoardError('internal', `the batch was not taken within ${ms / 1000} s; send it again`, {
-        status: 503,
-        retryAfter: RETRY_S,
-      });
+      const error = new BoardError(
+        'internal',
+        `the service did not accept the batch within ${ms / 1000} s; send it again`,
+        {
+          status: 503,
+          retryAfter: RETRY_S,
+        },
+      );
       deadline.abort(error);
       reject(error);
     }, ms);

@@ -129,7 +129,7 @@ async function findRanked(
 }
 
 export const noBoard = (): BoardError =>
-  new BoardError('not_found', 'there is no such board; /v1/leaderboards lists those that there are');
+  new BoardError('not_found', 'there is no such board; /v1/leaderboards lists the boards');
 
 /** Reports whether the service still publishes a window. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
@@ -142,7 +142,10 @@ function windowIn(span: Span, now: number): Parameter<string> {
     read: (text) => {
       if (span === 'alltime') {
         if (text === undefined) return '';
-        throw new BoardError('bad_request', `at names a window; period must be one of ${PERIODS.join(', ')} beside it`);
+        throw new BoardError(
+          'bad_request',
+          `at selects a window; period must be one of ${PERIODS.join(', ')} beside it`,
+        );
       }
       if (text === undefined) return windowOf(span, dayOf(now));
       if (isWindow(span, text)) return text;

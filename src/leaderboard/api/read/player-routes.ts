@@ -37,7 +37,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
     const board = boardOf(stat);
     if (!board) throw noBoard();
     if (!hasHistory(stat)) {
-      throw new BoardError('not_found', `values of ${stat} have no history; ask for a board of records or of counts`);
+      throw new BoardError('not_found', `${stat} has no history; request a board of records or counts`);
     }
     return reads.view(async (db) => {
       const player = await findPlayer(db, handleIn(request));

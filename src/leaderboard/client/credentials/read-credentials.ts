@@ -69,7 +69,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const { code } = cause as NodeJS.ErrnoException;
     const next =
       code === 'ENOENT'
-        ? 'there is no such file; download it from your account page of the board'
+        ? 'there is no such file; download it from your account page on the board'
         : `${code ?? String(cause)}; check its owner and mode`;
     throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
   }

@@ -112,7 +112,9 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(`${size} in ${this.folder}, the maximum; the client continues when it can reach the board`);
+      throw new OutboxFull(
+        `${size} in ${this.folder}, the maximum; the client records again when it reaches the board`,
+      );
     }
     for (const line of lines) if (Buffer.byteLength(line) > LINE_BYTES_MAX) this.#refuseLong(line);
     this.#append({ kind: 'events', lines: fit, memo });

@@ -145,7 +145,7 @@ export class Shipper {
       case 'large':
         outbox.giveUp();
         this.#size.tooLarge(batch.count);
-        if (batch.count === 1) this.#putAside('the board finds it too large');
+        if (batch.count === 1) this.#putAside('the board says that it is too large');
         return;
       case 'malformed':
         outbox.giveUp();
@@ -165,7 +165,7 @@ export class Shipper {
     this.#isCorrected = false;
     this.#trouble = null;
     this.#waitingSince = null;
-    const known = deduped > 0 ? `, ${deduped} of which it had` : '';
+    const known = deduped > 0 ? `, ${deduped} of which it already had` : '';
     const waiting = outbox.size > 0 ? `; ${outbox.size} wait` : '';
     say(`sent ${eventsOf(accepted + deduped)}${known}${waiting}`);
     if (batch.sequence === 1 && this.#clock.ahead !== 0) {
@@ -188,7 +188,7 @@ export class Shipper {
   #putAside(why: string): void {
     const { outbox, say } = this.options;
     const file = outbox.putAside(why);
-    say(`the board refused one event for good; it was put into ${file} (${why})`);
+    say(`the board refused one event, which the client moved to ${file} (${why})`);
   }
 }
 

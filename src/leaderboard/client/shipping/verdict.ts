@@ -28,7 +28,7 @@ const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
   license_invalid: 'the board does not know the licence; check that it was issued by this board',
-  banned: 'the board takes nothing from this account',
+  banned: 'the board accepts nothing from this account',
 };
 
 /**

@@ -28,7 +28,7 @@ export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
   const findings: Finding[] = [];
   for (const rule of rules) findings.push(...(await findBreaking(db, rule)));
-  const unreadable = new Findings('an event is one that would be taken');
+  const unreadable = new Findings('the service would accept each stored event again');
   let events = 0;
   for (const table of ['event', 'event_withheld'] as const) {
     for await (const row of rowsOf(db, table)) {
@@ -66,19 +66,19 @@ function faultOf(row: Row): string | null {
 
 /** Invariants of accounts, handles and credentials (docs/reference/leaderboard-service.md, "Storage guarantees"). */
 const IDENTITY_RULES: readonly Rule[] = [
-  ['a retired handle has no owner', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
+  ['no retired handle has an owner', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
   [
-    'a deleted account is gone',
+    'no deleted account is stored',
     sql`select translate(encode(user_key, 'base64'), '+/=', '-_') from account join tombstone using (user_key)`,
   ],
   ['no credential has a deleted account’s key', sql`select left(jkt, 8) from credential join purged_jkt using (jkt)`],
   [
-    'a credential is for a handle of its account',
+    'each credential is for a handle of its account',
     sql`select left(jkt, 8) from credential c
       where not exists (select from handle h where h.handle_lc = c.handle_lc and h.player_id = c.player_id)`,
   ],
   [
-    'the credentials of a banned account are revoked',
+    'all credentials of banned accounts are revoked',
     sql`select left(jkt, 8) from credential join account using (player_id)
       where banned_ms is not null and revoked_ms is null`,
   ],

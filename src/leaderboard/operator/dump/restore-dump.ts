@@ -68,7 +68,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   if (wrong.length === 0) return;
   throw refusal(
     `it was made with other secrets (here ${wrong.join(', ')}); copy the folder \`secrets\` of that deployment into ` +
-      'this data folder first. With other secrets its licenses are not taken, its accounts are not found, and all labels change',
+      'this data folder first. With other secrets, the service refuses its licenses, does not find its accounts, and changes all labels',
   );
 }
 
@@ -83,7 +83,7 @@ async function lockEmpty(trx: Trx): Promise<void> {
     if (rows[0]!.any) filled.push(name);
   }
   if (filled.length === 0 && (await readLastGiven(trx)) === 0) return;
-  throw refusal(`the database is not empty (${filled.join(', ') || 'positions were handed out'}); use a new one`);
+  throw refusal(`the database is not empty (${filled.join(', ') || 'it has assigned log positions'}); use a new one`);
 }
 
 async function nextOf(from: AsyncIterator<string>): Promise<string | undefined> {
@@ -125,7 +125,7 @@ async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): P
     if (line.startsWith('{"table":')) {
       const { value: table } = tables.next();
       if (table === undefined || line !== JSON.stringify({ table: table.name })) {
-        throw damaged('its tables are not in their order');
+        throw damaged('its tables are in the wrong order');
       }
       await writer.begin(table);
     } else await writer.add(line);

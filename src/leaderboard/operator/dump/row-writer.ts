@@ -31,7 +31,7 @@ export class RowWriter {
 
   /** Adds a row, given as JSON. */
   async add(line: string): Promise<void> {
-    if (this.#table === undefined) throw this.refusal('a row comes before any table');
+    if (this.#table === undefined) throw this.refusal('a row comes before the first table');
     if (this.#table.order === 'seq') {
       const seq = Number(/^\{"seq":(\d+),/.exec(line)?.[1] ?? 0);
       if (seq <= this.#lastSeq) throw this.refusal('events are not in the order of the log');
@@ -56,7 +56,7 @@ export class RowWriter {
     } catch (error) {
       // PostgreSQL Error Codes, appendix A: class 22 are errors in data, class 23 are violated constraints.
       if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
-        throw this.refusal(`rows are not what '${name}' holds`);
+        throw this.refusal(`rows do not fit into the table '${name}'`);
       }
       throw error;
     }

@@ -10,7 +10,7 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select a.line, 'line ' || b.line || ' has the same user_key with other members' as why
     from import_account a join import_account b using (user_key)
     where a.line > b.line and (a.idp, a.created_ms) is distinct from (b.idp, b.created_ms)`,
-  sql`select line, 'the account was deleted here, and cannot come back' as why
+  sql`select line, 'the account was deleted here, and cannot be restored' as why
     from import_account join tombstone using (user_key)`,
   sql`select line, 'the account is here already, with another provider or created_ms' as why
     from import_account i join account a using (user_key)

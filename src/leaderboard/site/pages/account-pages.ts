@@ -12,12 +12,13 @@ export function loginPage(ways: readonly SignIn[]): string {
     { title: 'Sign in' },
     html`<h1>Sign in</h1>
       <p class="lead">
-        An account holds your handles. Nothing is asked for but who you are: no name, no e-mail, no picture.
+        An account has your handles. The provider only identifies you: the service asks for no name, e-mail address or
+        picture.
       </p>
       <div class="actions">
         ${ways.map(({ name, path }) => html`<a class="button first" href="${path}">Sign in with ${name}</a>`)}
       </div>
-      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator makes accounts with “livery board admin”.</p>`}`,
+      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator creates accounts with “livery board admin”.</p>`}`,
   );
 }
 
@@ -26,7 +27,7 @@ export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },
     html`<h1>Sign in as anybody</h1>
-      <p class="lead">This service is for trying things out: every name is an account.</p>
+      <p class="lead">This service is for tests: every name is an account.</p>
       <form class="line" action="${action}">
         <input type="hidden" name="state" value="${state}" />
         <label class="wide">Name<input name="code" id="dev-name" required maxlength="100" autocomplete="off" /></label>
@@ -44,8 +45,8 @@ export function dashboardPage(): string {
       <div id="account"><p class="soft">Loading…</p></div>
       <noscript
         ><p class="notice">
-          This page needs a script: your key is made in the browser and never leaves it. Without one, use the interface
-          that the API page describes.
+          This page needs JavaScript, because your browser makes your key. Without JavaScript, use the interface that
+          the API page describes.
         </p></noscript
       >`,
   );

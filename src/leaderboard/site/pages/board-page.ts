@@ -55,7 +55,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
         <div>
           <h1>${title}</h1>
           <span class="soft"
-            >${ascending ? 'The smallest value is ahead' : 'The largest value is ahead'}${
+            >${ascending ? 'The smallest value ranks first' : 'The largest value ranks first'}${
               bucket !== undefined && html` · ${bucket}`
             }${population > 0 && html` · ${shownPlayers(population)}`}</span
           >

@@ -72,7 +72,7 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);
   return page(
-    { title: 'Boards', place: '/', about: 'Records of all flights: speed, height, orbits, landings and mishaps.' },
+    { title: 'Boards', place: '/', about: 'Records of all flights: speed, height, orbits, landings and accidents.' },
     html`<div class="two">
       <div>
         <h1>Boards</h1>

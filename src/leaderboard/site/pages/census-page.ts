@@ -13,7 +13,7 @@ const FIGURES: readonly (readonly [key: keyof Census['collection'], words: strin
   ['boards', 'boards'],
   ['placements', 'places on boards'],
   ['flights', 'flights'],
-  ['flagged_flights', 'flights set aside'],
+  ['flagged_flights', 'flagged flights'],
   ['careers', 'careers'],
   ['rewound_careers', 'careers set back'],
   ['kittens', 'kittens'],
@@ -35,7 +35,7 @@ export function censusPage({ generated, events, collection }: Census): string {
       <div class="panel padded">${daily(events.daily)}</div>
       <h2>Events by type</h2>
       <div class="panel scroll">${types(events)}</div>
-      <h2>What came of them</h2>
+      <h2>What they led to</h2>
       <div class="cards">
         ${FIGURES.map(
           ([key, words]) =>

@@ -17,10 +17,7 @@ export function comparePage(asked: string, { handles, boards }: Comparison): str
     html`<h1>Compare</h1>
       <form class="line" action="/compare">
         <label class="wide"
-          >Handles, with commas between them, up to ${COMPARED_MAX}<input
-            name="handles"
-            value="${asked}"
-            required /></label
+          >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
@@ -42,7 +39,10 @@ function comparison(handles: readonly string[], boards: Boards): Html {
   const shared = stripsOf(handles, boards);
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
-      <p class="faint">The mean share of the other players that each is ahead of, over the boards that each is on.</p>
+      <p class="faint">
+        For each player, the mean share of the other players that the player is ahead of, over all boards that the
+        player is on.
+      </p>
       <table class="shares">
         <tbody>
           ${handles.map((handle, at) => {
@@ -59,7 +59,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
     </div>
     ${
       shared.length > 0 &&
-      html`<h2>Where each stands</h2>
+      html`<h2>The rank of each player</h2>
         <div class="panel padded">${stripPlot(shared, ['ahead of nobody', 'ahead of everybody'])}</div>`
     }
     <h2>Board by board</h2>

@@ -7,7 +7,7 @@ export function feedPage({ rows }: Feed): string {
   return page(
     { title: 'Feed', place: '/feed', about: 'What happened last.' },
     html`<h1>Feed</h1>
-      <p class="lead">What happened last, newest first. <span class="live" id="live">as of now</span></p>
+      <p class="lead">The latest events, newest first. <span class="live" id="live">as of now</span></p>
       ${feedList(rows)}`,
   );
 }

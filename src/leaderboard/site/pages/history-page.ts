@@ -18,7 +18,7 @@ export function historyPage({ handle, stat, title, unit, steps }: History): stri
     {
       title: `${title} of ${handle}`,
       place: '/players',
-      about: `How ${handle} got to the present value. ${aboutBoard(stat)}`,
+      about: `How ${handle} reached the present value. ${aboutBoard(stat)}`,
     },
     html`<h1>${title}</h1>
       <p class="lead">

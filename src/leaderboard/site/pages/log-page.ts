@@ -21,8 +21,8 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
     { title: 'Log', place: '/log', about: 'Every reported event, as sent.' },
     html`<h1>Log</h1>
       <p class="lead">
-        Every event as it was sent, newest first. Ids of installations are left out, those of careers and kittens are
-        replaced.
+        Every event as it was sent, newest first. The service leaves out ids of installations. Ids of careers and
+        kittens are replaced.
       </p>
       <form class="line" action="/log">
         <label

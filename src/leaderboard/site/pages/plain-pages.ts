@@ -46,10 +46,9 @@ export function privacyPage(): string {
       </ul>
       <h2>How to delete it</h2>
       <p>
-        The account page deletes everything at once: events, records, ranks, keys. So that nobody can take your place,
-        the service remembers that the account was deleted, its handles and the fingerprints of its keys; none can be
-        claimed again. Open sessions can no longer do anything, and end in time. Copies of public answers that others
-        made stay with them.
+        The account page deletes everything at once: events, records, ranks, keys. Afterwards the service remembers that
+        the account was deleted, its handles and the fingerprints of its keys, so that nobody can claim them again. Open
+        sessions can no longer do anything, and end in time. Copies of public answers that others made stay with them.
       </p>
     </div>`,
   );
@@ -62,7 +61,8 @@ export function docsPage(baseUrl: string): string {
     html`<div class="prose">
       <h1>API</h1>
       <p class="lead">
-        Everything on these pages is there as JSON, without a key and without signing up. The whole description is
+        Everything on these pages is also available as JSON, without a key and without signing up. The whole description
+        is
         <a href="/v1/openapi.json">openapi.json</a>.
       </p>
       <h2>Read</h2>
@@ -80,7 +80,7 @@ curl "${baseUrl}/v1/events?type=vehicle.landed"</pre>
       <pre tabindex="0">
 curl -N ${baseUrl}/v1/feed/stream
 curl -N "${baseUrl}/v1/events/stream?type=vehicle.orbit"</pre>
-      <p>Streams repeat nothing: listen first, then read the page, and drop what is there twice.</p>
+      <p>Streams repeat nothing. Therefore listen first, then read the page, and drop duplicates.</p>
       <h2>Send</h2>
       <p>
         Events go to <code>POST /v1/ingest</code>: lines of JSON, compressed with Brotli, with a licence and a proof

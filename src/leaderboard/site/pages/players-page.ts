@@ -9,7 +9,7 @@ import { page } from '../parts/layout.js';
  */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(
-    { title: 'Players', place: '/players', about: 'Find a player by the handle.' },
+    { title: 'Players', place: '/players', about: 'Find a player by handle.' },
     html`<h1>Players</h1>
       <form class="line" action="/players" role="search" aria-label="Part of a handle">
         <label class="wide"
@@ -41,5 +41,5 @@ function results({ query, handles, truncated }: HandleSearch): Html {
         </tbody>
       </table>
     </div>
-    ${truncated && html`<p class="soft">There are more; a longer part finds fewer.</p>`}`;
+    ${truncated && html`<p class="soft">There are more players. Type more letters to see fewer.</p>`}`;
 }

@@ -44,7 +44,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     await client.end();
     if (!(codeOf(cause)?.startsWith('28') ?? false)) throw cause;
     throw new PlatformError(
-      `the server that runs in ${place.databaseDir} does not take the password of ${place.folder}/postgres-password; put that file back from a backup`,
+      `the server that runs in ${place.databaseDir} refuses the password in ${place.folder}/postgres-password; restore that file from a backup`,
       { cause },
     );
   }

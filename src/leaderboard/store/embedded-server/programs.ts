@@ -67,7 +67,7 @@ export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const reason = fault.replace(/^.*\b(PANIC|FATAL|fatal|error):/, '').trim();
   if (uid === undefined || !/permission denied|EACCES/i.test(reason)) return reason;
   return (
-    `${reason}; as root, PostgreSQL runs as another user, who must be let through to this program and to the data ` +
+    `${reason}; because you are root, PostgreSQL runs as another user, who must be able to read this program and the data ` +
     'folder: keep them below /opt and /var/lib'
   );
 }

@@ -35,11 +35,11 @@ export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Pro
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   if (failed !== undefined) {
-    throw new PlatformError(`the change ${failed} of the tables failed: ${messageOf(error)}`, { cause: error });
+    throw new PlatformError(`the migration ${failed} of the tables failed: ${messageOf(error)}`, { cause: error });
   }
   const isNewer = /previously executed migration .* is missing/.test(messageOf(error));
   const why = isNewer
-    ? 'a newer version of this program has changed the tables; start that version, or restore a dump from before'
+    ? 'a newer version of this program has changed the tables; start that version, or restore an older dump'
     : messageOf(error);
   throw new PlatformError(`the tables cannot be brought to this version: ${why}`, { cause: error });
 }

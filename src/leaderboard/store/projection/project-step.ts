@@ -84,7 +84,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     const which =
       events.length === 1 ? `the event at ${events[0]!.seq}` : `one of the ${events.length} events after it`;
     throw new PlatformError(
-      `boards, feed and census stop at position ${before} of the log: ${which} could not be folded; report this, with the log`,
+      `boards, feed and census stop at position ${before} of the log: ${which} could not be processed; report this, with the log`,
       { cause },
     );
   }

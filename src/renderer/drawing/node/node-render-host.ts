@@ -111,13 +111,18 @@ export class NodeRenderHost implements RendererOwner {
           return drawn;
         } catch (cause) {
           if (this.#closed)
-            throw new UnavailableError('the renderer was closed before the picture was done; start the server again', {
-              cause,
-            });
+            throw new UnavailableError(
+              'the renderer was closed before the picture was finished; start the server again',
+              {
+                cause,
+              },
+            );
           const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
           if (why === null) throw cause;
           if (devices === DEVICES_MAX) {
-            throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
+            throw new PlatformError(`no picture: ${devices} graphics devices were lost, one after another: ${why}`, {
+              cause,
+            });
           }
         }
       }

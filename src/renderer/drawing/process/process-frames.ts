@@ -130,14 +130,14 @@ export class ProcessFrames implements Frames {
         this.#requireOpen();
         if (cause instanceof ProcessHung) {
           throw new UnavailableError(
-            `no picture: the drawing process is being replaced, because ${cause.message}; ask again`,
+            `no picture: the drawing process is being replaced, because ${cause.message}; send the request again`,
             {
               cause,
             },
           );
         }
         if (processes === PROCESSES_MAX) {
-          const why = `each of ${processes} drawing processes ended meanwhile: ${cause.message}`;
+          const why = `${processes} drawing processes ended, one after another: ${cause.message}`;
           throw new PlatformError(`no picture: ${why}`, { cause });
         }
       }
@@ -180,7 +180,7 @@ export class ProcessFrames implements Frames {
     this.#process = null;
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
-    this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
+    this.options.warn(`the drawing process is gone: ${reason.message}; another one replaces it`);
     // A process that has drawn a frame is replaced immediately. A process that ends earlier is replaced only for the
     // next requested frame.
     if (ended.hasDrawn) this.#process = this.#start();

@@ -22,7 +22,7 @@ function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
   if (!envelope || !row) return reason;
-  return [reason, ...unread(envelope), `${row.action} takes for example ${JSON.stringify(actionExample(row))}`].join(
+  return [reason, ...unread(envelope), `for example, ${row.action} takes ${JSON.stringify(actionExample(row))}`].join(
     '; ',
   );
 }

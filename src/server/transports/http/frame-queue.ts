@@ -22,7 +22,7 @@ export class FrameQueue {
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {
     if (this.#waiting > WAITING_MAX) {
-      const why = `${subject}: ${WAITING_MAX} requests wait already; ask again when one is answered`;
+      const why = `${subject}: ${WAITING_MAX} requests are already waiting; send the request again when one is answered`;
       throw new FieldError('EBUSY', subject, why);
     }
     this.#waiting++;

@@ -100,13 +100,13 @@ function rectanglesOf(text: string): Rectangle[] {
     throw new FieldError(
       'EINVAL',
       'golden',
-      `golden: a mask of ${parts.length} rectangles; the maximum is ${RECTANGLES_MAX}`,
+      `golden: the mask has ${parts.length} rectangles; the maximum is ${RECTANGLES_MAX}`,
     );
   }
   return parts.map((part) => {
     const [, x, y, width, height] = /^\s*(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})\s*$/.exec(part)?.map(Number) ?? [];
     if (!width || !height) {
-      const why = `invalid 'mask': '${shown(part)}'; x,y,width,height in whole texels are wanted`;
+      const why = `invalid 'mask': '${shown(part)}'; write x,y,width,height in whole texels`;
       throw new FieldError('EINVAL', 'golden', `golden: ${why}`);
     }
     return { x: x!, y: y!, width, height };

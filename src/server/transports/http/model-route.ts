@@ -26,7 +26,7 @@ export function addModelRoute(app: FastifyInstance, models: VesselModels | null)
   app.get<{ Params: { id: string } }>('/v1/vessels/:id/model', async (request, reply) => {
     const { id } = request.params;
     if (!models)
-      return sendError(reply, 'EOPNOTSUPP', 'model: this server makes no models; start it with livery serve');
+      return sendError(reply, 'EOPNOTSUPP', 'model: this server cannot make models; start it with livery serve');
     const isHead = request.method === 'HEAD';
     const gone = goneSignal(reply);
     try {

@@ -37,12 +37,12 @@ export function answerNotFound(
 ): FastifyReply {
   const path = url.split('?', 1)[0]!;
   if (!fieldEndpoints && /^\/v1\/fs(\/|$)/.test(path)) {
-    return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
+    return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
   // Some routes, such as those of files, accept the method, find nothing, and then call this handler.
   if (methods.length > 0 && !methods.includes(method)) {
-    return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
+    return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }
   if (path !== '/v1' && !path.startsWith('/v1/')) {
     return sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');

@@ -14,5 +14,5 @@ To paint the vessel under control red:
 
 One part: mod.get_vessel {"id": "active", "include": ["parts"]} has instance ids; then part_color and part_enabled with target.
 A sticker: mod.paint_texture uploads a PNG, mod.get_frame aims the camera at the place, mod.paint_sticker sprays it there.
-A golden picture: mod.accept_golden keeps the present frame, mod.compare_golden compares later frames with it.
+A golden picture: mod.accept_golden stores the present frame, mod.compare_golden compares later frames with it.
 What an operation takes: mod.get_capabilities {"tool": "camera_control"}. Anything else: mod.list_fields and mod.read_field walk the tree of fields; fields named help explain each part.`;

@@ -25,10 +25,13 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   // STREAMINFO has the sample rate (20 bits), the channels (3), the bits per sample (5) and the number of samples (36).
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
-  if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds');
+  if (samples === 0) return undecodable('flac', 'its header does not state the number of samples');
   const room = Math.ceil((bytes.length - framesAt(bytes, at)) / FRAME_BYTES_LEAST) * FRAME_SAMPLES_MAX;
   if (samples > room)
-    return undecodable('flac', `it says ${samples} samples, and its frames hold ${Math.max(0, room)} at most`);
+    return undecodable(
+      'flac',
+      `its header states ${samples} samples, but its frames contain ${Math.max(0, room)} at most`,
+    );
   return clipOf('flac', samples, rate);
 }
 

@@ -32,7 +32,7 @@ export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (!codec) return undecodable('ogg', 'it is neither Vorbis nor Opus');
   const { samples, packets } = extentOf(bytes);
   if (samples > packets * codec.packetSamplesMax) {
-    return undecodable('ogg', `it says ${samples} samples, and its ${packets} packets hold fewer`);
+    return undecodable('ogg', `its header states ${samples} samples, but its ${packets} packets contain fewer`);
   }
   return clipOf('ogg', samples - codec.skip, codec.rate);
 }

@@ -36,7 +36,7 @@ export function capabilitiesJson(
     debug_enabled: gates.debugNamespace,
     features,
     actions: rows.map((row) => (detail === 'names' ? row.action : actionJson(row, features, gates, detail))),
-    display: { exposed: false, reason: 'a stream of bytes without an end; mod.get_frame returns pictures' },
+    display: { exposed: false, reason: 'an endless stream of bytes; mod.get_frame returns pictures' },
   };
 }
 
@@ -103,7 +103,7 @@ const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
 const gateOf = ({ action }: DescribedAction): GateView => GATES.find(([begin]) => action.startsWith(begin))![1];
 
 function safetyOf({ action, gate }: DescribedAction): string {
-  if (gate === 'debug') return 'changes the simulation past its physics';
+  if (gate === 'debug') return 'changes the simulation, bypassing its physics';
   if (gate !== 'authority') return 'changes what is seen or heard, not the flight';
-  return isTriggerAction(action) ? 'flies a vessel; cannot be taken back' : 'flies a vessel';
+  return isTriggerAction(action) ? 'flies a vessel; cannot be undone' : 'flies a vessel';
 }

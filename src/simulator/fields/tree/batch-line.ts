@@ -41,7 +41,7 @@ export function readBatchLine(
     if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
       return refuse(
         'EINVAL',
-        `${subject}: '${shown(path)}' is not a control that a batch can hold; write it by itself`,
+        `${subject}: '${shown(path)}' is not a control that a batch can contain; write it by itself`,
       );
     }
     if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);

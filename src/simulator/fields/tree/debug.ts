@@ -17,17 +17,17 @@ import { parseLine, parseNumbers, wordsOf } from '../parse/values.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
-const HELP = `What no player may do.
-  spawn           <id> [<craft> [<east> <north> <up>]]: a vessel of the scene's craft. Without a craft, or with its own, a
-                  vessel of the scene returns to its place; any other is put beside the controlled one, by so many metres
+const HELP = `Actions that players are not allowed to use.
+  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without a craft, or with its own craft, a
+                  vessel of the scene returns to its place; any other appears at this offset from the controlled one, m
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
-  accessors/reset a name of status/accessors, or 1 for all: a degraded accessor works again
+  accessors/reset a name from status/accessors, or 1 for all: makes a degraded accessor work again
   vessels/<id>/
-    despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
-    teleport        px py pz vx vy vz, m and m/s, CCI about its body
-    impulse         x y z [cci|body] [ns|dv]; a vessel on the ground leaves it when pushed upward, and slides otherwise
+    despawn         1 removes it from the world; its paint and stickers are kept for a vessel of the same id
+    teleport        px py pz vx vy vz, m and m/s, in CCI of its body
+    impulse         x y z [cci|body] [ns|dv]; a landed vessel takes off when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
     docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
                                   on the other's port, and its id is gone until they undock

@@ -11,7 +11,7 @@ import { uploadDirectory } from './upload-directory.js';
 
 const SPAWN = 'models/spawn';
 
-const HELP = `Models that clients open, from glTF files.
+const HELP = `Models that clients upload as glTF files.
   file/    upload directory of .glb files, or .gltf files with everything in data URIs. A file is read when it is closed:
            its nodes with triangles become parts, and up in the file (+Y) is forward in the vessel (+X). The server
            removes a file that it cannot read, and gives the reason in last_error and in the event model.refused. It does

@@ -23,25 +23,26 @@ const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   template  paint/parts/templates/<template>
   global    paint/parts/global
 Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule),
-  gloss  0 matt, 1 polished; -1 leaves it to less specific scopes, and at last to the surface
+  gloss  0 matt, 1 polished; with -1, a less specific scope or, if none sets it, the surface determines it
   metal  0 paint, 1 bare metal; -1 as for gloss
-  pattern        ${PATTERNS.join(', ')}: the mask that shows second_color over color
+  pattern        ${PATTERNS.join(', ')}: where second_color covers color
   second_color   three sRGB components from 0 to 1
   pattern_scale  width of a stripe, metres, above 0 and up to ${PATTERN_SCALE_MAX}
   pattern_angle  degrees; tilts bands toward +Y, turns the others about the vessel's +X
-A pattern belongs to the color of its rule, and wins with it. It is projected in the frame of the vessel.
-Gloss and metal count without enabled, which is the switch of the colour: a rule may set only one of the three.
+A pattern belongs to the color of its rule, and is drawn when that color wins. Livery projects it in the frame of the
+vessel.
+enabled switches only the color: gloss and metal apply without it, so a rule may set only one of the three.
 Masters: paint/parts/enabled (0 or 1), paint/parts/blend:
-${BLEND_MODES.map((mode) => `  ${mode.padEnd(9)} ${BLEND_HELP[mode]}\n`).join('')}Lighting and relief stay those of the surface, and so do gloss and metal at -1. Glass is never painted.
+${BLEND_MODES.map((mode) => `  ${mode.padEnd(9)} ${BLEND_HELP[mode]}\n`).join('')}Paint never changes lighting and relief. Glass is never painted.
 
 EVA paint: colours multiply the materials of EVA characters; the most specific enabled rule wins.
   one material of one  vessels/by-id/<eva>/paint/kitten/materials/<name>
   all of one           vessels/by-id/<eva>/paint/kitten/default
   one material of all  paint/kittens/materials/<name>
   everything           paint/kittens/shared
-Materials: body, fur, helmet, visor, mmu; a second of its kind is .1. Eyes and adornments are never painted.
+Materials: body, fur, helmet, visor, mmu; a second one of a kind ends in .1. Eyes and adornments are never painted.
 Master: paint/kittens/enabled (0 or 1). Slots of one material in one colour share a clone; there are at most
-paint_max_material_clones of them, and slots past that stay stock until there is room.`;
+paint_max_material_clones clones, and further slots stay stock until there is room.`;
 
 /** Makes `paint/`: the paint of vessel parts and of EVA characters. */
 export function paintTree(source: TreeSource): Directory {

@@ -8,24 +8,24 @@ import type { TreeSource } from './source.js';
 import { timedBatchLeaf } from './timed-batch.js';
 
 const HELP = `Players: timed batches, and the camera track that plays.
-  count           players that are listed
+  count           number of listed players
   clear           1 removes them all
   <id>/kind       schedule or camera-track
   <id>/group      players of one group share a clock; - is none
   <id>/state      pending running paused done failed
-  <id>/t          ms from the start, of this round where it loops
+  <id>/t          ms from the start, or from the start of the present round if it loops
   <id>/duration   ms
   <id>/pending    entries that are still to run
-  <id>/dropped    entries that later ones of the same path replaced before they ran
+  <id>/dropped    entries that were skipped because a later entry for the same path was due
   <id>/clock      render (frame times, never catches up), wall or ut
-  <id>/last_error of the first entry that failed; the others run all the same
+  <id>/last_error error of the first entry that failed; the other entries still run
   <id>/pause      0 or 1
   <id>/loop       0 or 1
   <id>/scrub      ms; moves without running anything
   <id>/rate       0 to 100
   <id>/stop       1 ends it and keeps it listed
-  <id>/remove     1 takes it off the list
-Where too many are listed the oldest one that is done makes room for the next.`;
+  <id>/remove     1 removes it from the list
+If the list is full, a new player replaces the oldest one that is done.`;
 
 /** Makes `ctl/timed_batch` and `ctl/schedules/`. */
 export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {

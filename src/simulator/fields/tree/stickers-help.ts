@@ -37,18 +37,19 @@ d           metres   0.3 on a vessel, 1 on a body    (0, 100]; how far the box r
 roll        degrees  0                               any; counter-clockwise as seen; on a vessel
 heading     degrees  0                               any; compass direction of the image's top; on a body
 alpha                1                               [0, 1]
-brightness           1                               (0, 8]; the light that falls on the surface still counts
+brightness           1                               (0, 8]; multiplied by the light on the surface
 ${addedRows()}
 range       metres   2000                            (0, 1000000]; spray only
 
 <id>/  image visible size depth rotation alpha brightness ${ADDED_KNOB_NAMES.join(' ')} layer
-       knobs, readable and writable; rotation is roll or heading; layer 0 is the lowest, a number above the top the top
-       spec anchor live   remove takes 1 and frees the id; new stickers take the lowest free one
+       settings, readable and writable; rotation is roll or heading; layer 0 is the lowest, any number above the top
+       means the top
+       spec anchor live   remove takes 1 and frees the id; a new sticker gets the lowest free id
 clear  1 removes every sticker and keeps uploads      debug  1 draws each box as a magenta checker
 status rows: id image vessel|body target live=0|1 texture=ready|missing|uploading|failed
 info   one line of counts and limits      last  result of the last place or spray      last_error  faults
 
-A sticker follows its part or the ground. It is live while its target and image exist, and waits (live=0) while one is
+A sticker follows its part or the ground. It is live while its target and image exist, and hidden (live=0) while one is
 missing. A new sticker covers the others; status and the ids list the lowest layer first. A sticker covers parts, ground
 and clutter inside its box, never glass, and only in the main viewport. The answer to a write warns if nothing shows the
 sticker, or its image is missing or damaged.

@@ -15,30 +15,31 @@ import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
-const HELP = `Pictures in place of stock textures of the ground clutter.
-  file/     upload directory; a file counts once it is closed. Deleting one unbinds it first
-  files     rows: name bytes kind version ready; a picture is read where it is used, and one that cannot be is not ready
+const HELP = `Pictures that replace stock textures of the ground clutter.
+  file/     upload directory; a file is used once it is closed. Deleting a file unbinds it first
+  files     rows: name bytes kind version ready (0 during the upload, or if a use could not decode the picture)
   clutter   rows: texture-id slot width height mips used_by ecotypes
-  bind      <texture-id> <file> [faithful|raw]; used everywhere where the stock texture is
+  bind      <texture-id> <file> [faithful|raw]; replaces the stock texture everywhere
   unbind    <texture-id> or all
   clear     1 restores every stock texture and keeps uploads
   bindings  rows: texture-id file mode, as bind takes them
   applied   rows: texture-id file pending|applied|failed width height mips vram_bytes error
-            the error of one that is applied is what was left out of its file, or -
+            for an applied file, error lists what was left out of it, or is -
   status    one line: available bound applied catalog retiring vram_bytes revision error
-  info      one line: what is used of files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
+  info      one line: use and limits: files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
 Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.
 Modes differ on diffuse maps only:
   faithful  the picture as authored (default)
-  raw       as a stock texture is read: sRGB where alpha is 0, linear and tinted by the ground where it is 1, doubled
-Other slots take what the file holds, by the conventions of glTF:
+  raw       encoded like a stock texture: sRGB where alpha is 0; where it is 1, linear, doubled and tinted by the ground
+Other slots use the stored numbers, by the conventions of glTF:
   normal     tangent space, +Y up
   pbr        R occlusion, G roughness, B metalness
   opacity    R, cut out below 0.5
   thickness  R
 Faithful colours, and those of stickers, honour the transfer function of the file and its premultiplied alpha; raw and
-all other slots take the stored numbers. A file that says nothing is sRGB in bytes and blocks, linear light in floats.
-Missing mip levels are made; pictures with an edge over max_dimension are downscaled.`;
+all other slots use the stored numbers. Without a stated transfer function, bytes and blocks are sRGB, and floats are
+linear light.
+Missing mip levels are generated; pictures with an edge over max_dimension are scaled down.`;
 
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = new CommandLeaves(source.world, 'paint/textures', {});

@@ -31,7 +31,7 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
     const message =
       there === null
         ? `buffer ${buffer} has no bytes in this file; export it again`
-        : `ends at byte ${end} of buffer ${buffer}, which has ${there}; export it again`;
+        : `ends at byte ${end}, but buffer ${buffer} has ${there}; export it again`;
     return [{ path: `/bufferViews/${index}`, message }];
   });
 }
@@ -46,12 +46,12 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
     const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
     if (Number.isNaN(size)) return refused(`component type ${componentType} or type ${type} is unknown; export it again`);
-    if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements; export it again`);
+    if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} elements, but has only ${count}; export it again`);
     const beyond = sparse && sparseProblem(sparse, size, bufferViews);
     if (beyond) return refused(beyond);
     if (bufferView === undefined) {
       if (count <= MOST_ZEROS) return [];
-      return refused(`${count} elements have no data, which is more than ${MOST_ZEROS}; export it with its data`);
+      return refused(`has ${count} elements without data, over the maximum of ${MOST_ZEROS}; export it with its data`);
     }
     const view = bufferViews[bufferView]!;
     const needed = count === 0 ? 0 : byteOffset + (view.byteStride ?? size) * (count - 1) + size;
@@ -71,7 +71,7 @@ function sparseProblem(
 ): string | null {
   const indexBytes = COMPONENT_BYTES[indices.componentType];
   if (indexBytes === undefined)
-    return `its sparse indices have no component type ${indices.componentType}; export it again`;
+    return `its sparse indices have the unknown component type ${indices.componentType}; export it again`;
   for (const [name, { bufferView, byteOffset = 0 }, each] of [
     ['indices', indices, indexBytes],
     ['values', values, size],
@@ -94,7 +94,7 @@ export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): Docume
     const { count, type } = accessors[inverseBindMatrices]!;
     if (type === 'MAT4' && count >= joints.length) return [];
     return refused(
-      `accessor ${inverseBindMatrices} has ${count} of ${type} for its ${joints.length} joints; export it again`,
+      `accessor ${inverseBindMatrices} has ${count} elements of ${type}, and its ${joints.length} joints need as many of MAT4; export it again`,
     );
   });
 }

@@ -44,7 +44,7 @@ const texCoords = (material: GLTF.IMaterial): Set<number> => {
 
 /** In the order of the specification. */
 export const CORE_FEATURES: readonly Feature[] = [
-  honoured('`.glb` and `.gltf`', 'both are read; version 2.0 is needed'),
+  honoured('`.glb` and `.gltf`', 'version 2.0'),
   honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
   {
     name: 'Several scenes',
@@ -52,7 +52,10 @@ export const CORE_FEATURES: readonly Feature[] = [
     what: 'only the default scene is drawn, or the first one if none is the default; a template may name a `node` instead',
     isIn: ({ scenes = [] }) => scenes.length > 1,
   },
-  honoured('Node hierarchy and transforms', 'matrices, and scales of any sign; mirrored surfaces keep their outside'),
+  honoured(
+    'Node hierarchy and transforms',
+    'matrices, and scales of any sign; the outside of a mirrored surface stays outside',
+  ),
   honoured('Accessors', 'all types of components, normalized, interleaved, sparse, and without data'),
   honoured('Triangles, strips and fans', 'with and without indices'),
   {
@@ -91,7 +94,7 @@ export const CORE_FEATURES: readonly Feature[] = [
   {
     name: 'Cameras',
     treatment: 'reported',
-    what: 'they are not used; the camera of the scene is',
+    what: 'the camera of the scene is used instead',
     isIn: ({ nodes = [] }) => nodes.some(({ camera }) => camera !== undefined),
   },
   honoured('Metallic-roughness materials', 'factors and textures, occlusion, normal maps and emission'),
@@ -99,7 +102,7 @@ export const CORE_FEATURES: readonly Feature[] = [
   honoured('Double-sided materials', 'both sides are drawn, hit and painted'),
   honoured('Samplers', 'wrapping and filters of each texture'),
   honoured('PNG and JPEG images', 'images over 2048 px are drawn at that size'),
-  honoured('Extras', 'they hold nothing that is drawn'),
+  honoured('Extras', 'they do not change the picture'),
 ];
 
 const DRACO = 'KHR_draco_mesh_compression';
@@ -148,10 +151,10 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   ofMaterials('KHR_materials_clearcoat', 'reported', 'surfaces have no clear coat'),
   ofMaterials('KHR_materials_dispersion', 'reported', 'glass does not split light into colours'),
   honoured('KHR_materials_emissive_strength', 'it multiplies the emission'),
-  ofMaterials('KHR_materials_ior', 'approximated', 'it counts for glass alone; other surfaces have an index of 1.5'),
+  ofMaterials('KHR_materials_ior', 'approximated', 'only glass uses it; other surfaces have an index of 1.5'),
   ofMaterials('KHR_materials_iridescence', 'reported', 'surfaces have no thin film'),
   ofMaterials('KHR_materials_sheen', 'reported', 'surfaces have no sheen'),
-  ofMaterials('KHR_materials_specular', 'reported', 'all surfaces that are not metal reflect as much'),
+  ofMaterials('KHR_materials_specular', 'reported', 'all surfaces that are not metal reflect the same amount'),
   ofMaterials(
     'KHR_materials_transmission',
     'approximated',
@@ -169,11 +172,11 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
     isIn: (json) => extended(primitivesOf(json), 'KHR_materials_variants'),
   },
   ofMaterials('KHR_materials_volume', 'reported', 'glass has no thickness'),
-  honoured('KHR_mesh_quantization', 'small integers are read as positions, normals and texture coordinates'),
-  honoured('KHR_node_visibility', 'hidden nodes are left out, with all below them'),
-  honoured('KHR_texture_basisu', 'KTX 2 images are read; a PNG or JPEG beside one is used in its place'),
+  honoured('KHR_mesh_quantization', 'positions, normals and texture coordinates may be small integers'),
+  honoured('KHR_node_visibility', 'hidden nodes are left out, with all nodes below them'),
+  honoured('KHR_texture_basisu', 'KTX 2 images are read; if there is also a PNG or JPEG, that is used instead'),
   honoured('KHR_texture_transform', 'each texture has its own offset, rotation, scale and set'),
-  honoured('KHR_xmp_json_ld', 'it holds nothing that is drawn'),
+  honoured('KHR_xmp_json_ld', 'it does not change the picture'),
   honoured('MSFT_lod', 'levels of nodes; their error is measured'),
 ];
 

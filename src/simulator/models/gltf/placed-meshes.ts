@@ -78,7 +78,7 @@ function topsOf(document: Document, file: string, node: string | undefined): Nod
   const root = document.getRoot();
   if (node === undefined) {
     const scene = root.getDefaultScene() ?? root.listScenes()[0];
-    if (!scene) throw new DocumentError(file, [{ path: '/scenes', message: 'holds no scene; export one' }]);
+    if (!scene) throw new DocumentError(file, [{ path: '/scenes', message: 'contains no scene; export one' }]);
     return scene.listChildren();
   }
   const wanted = root.listNodes().find((candidate) => candidate.getName() === node);

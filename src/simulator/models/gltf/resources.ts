@@ -36,7 +36,7 @@ export async function readNamedFiles(
     if (isData(uri) || uri in resources) continue;
     const file = pathOf(uri, model);
     if (file === null || !read) {
-      const why = file === null ? 'is not a relative path' : 'names a file, which cannot be read from here';
+      const why = file === null ? 'is not a relative path' : 'refers to a file, which cannot be read from here';
       problems.push({ path, message: `'${shown(uri, 80)}' ${why}; put the file into the folder of the model, and name it from there` }); // prettier-ignore
       continue;
     }
@@ -55,7 +55,7 @@ export async function readNamedFiles(
 }
 
 const tooLarge = (file: string): string =>
-  `${file}: takes the model and its files over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
+  `${file}: with it, the model and its files are over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
 /** Returns a key that is equal for equal contents of the model and its files. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {

@@ -14,7 +14,7 @@ export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: n
   const add = (joint: number, weight: number): void => {
     const placed = joints[joint];
     if (!placed) {
-      throw new PrimitiveProblem(`names joint ${joint}, and its skin has ${joints.length}; export it again`);
+      throw new PrimitiveProblem(`refers to joint ${joint}, but its skin has ${joints.length}; export it again`);
     }
     for (let k = 0; k < 16; k++) matrix[k] = matrix[k]! + placed[k]! * weight;
   };
@@ -57,7 +57,9 @@ function influenceSets(source: Primitive) {
   if (sets.length === 0) throw new PrimitiveProblem('has a skin, but no joints and weights; export it again');
   for (const [set, { joints, weights }] of sets.entries()) {
     if (joints.getCount() === count && weights.getCount() === count) continue;
-    throw new PrimitiveProblem(`has joints or weights (set ${set}) for another number of vertices; export it again`);
+    throw new PrimitiveProblem(
+      `has joints or weights (set ${set}) for a different number of vertices; export it again`,
+    );
   }
   return sets;
 }

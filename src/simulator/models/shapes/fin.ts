@@ -9,8 +9,8 @@ export const FIN_PARAMETERS = {
   rootChord: range(3.2, 0.05, 20, 'length along the hull, m'),
   tipChord: range(1.5, 0.02, 20, 'length at the tip, m'),
   span: range(1.7, 0.05, 20, 'from the hull to the tip, m'),
-  sweep: range(1.4, -10, 10, 'how far the tip’s leading edge lies aft of the root’s, m'),
-  thickness: range(0.22, 0.005, 2, 'of the root, m; the tip has half'),
+  sweep: range(1.4, -10, 10, 'distance from the leading edge of the root back to that of the tip, m'),
+  thickness: range(0.22, 0.005, 2, 'thickness of the root, m; the tip has half'),
   colour: colour([0.97, 0.97, 0.96], 'paint'),
   edgeColour: colour([0.74, 0.2, 0.14], 'paint of the tip'),
 };

@@ -9,7 +9,7 @@ import { choice, type OptionsOf, range } from './parameters.js';
 import { appendFrustum } from './pieces.js';
 
 export const LANDING_LEG_PARAMETERS = {
-  part: choice('upper', ['upper', 'lower'], 'the strut that stays, or the one that slides in it with its foot'),
+  part: choice('upper', ['upper', 'lower'], 'the fixed strut, or the sliding strut with the foot'),
   length: range(2.2, 0.1, 20, 'of this strut, m'),
   radius: range(0.11, 0.01, 2, 'of the upper strut, m'),
 };

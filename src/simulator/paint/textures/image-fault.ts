@@ -34,6 +34,6 @@ export function imageFaultText(image: string, fault: ImageFault): string {
     case 'failed':
       return `${what} cannot be decoded: ${shown(fault.reason, REASON_MAX)}`;
     case 'pending':
-      return `${what} was still being decoded; ask with settled=1 to wait for it`;
+      return `${what} was still being decoded; request with settled=1 to wait for it`;
   }
 }

@@ -219,7 +219,7 @@ export class MainCamera implements CameraState {
   setTidal(tidal: boolean, s: CameraSurroundings): Outcome<void> {
     if (this.owned) return refuseOwned('tidal');
     if (this.#game.follow.kind === 'none') {
-      return refuse('ENOENT', 'camera/tidal: nothing is followed; write camera/follow first');
+      return refuse('ENOENT', 'camera/tidal: the camera follows nothing; write camera/follow first');
     }
     this.#game.setTidal(tidal, this.#pose, s);
     this.update(s, 0);
@@ -323,5 +323,5 @@ function lensOf(spec: PoseSpec): Pick<CameraPose, 'fovY' | 'orthoHalfHeight'> {
 }
 
 function refuseOwned(leaf: string): Outcome<never> {
-  return refuse('EOPNOTSUPP', `camera/${leaf}: the camera is taken; write 0 to camera/enabled first`);
+  return refuse('EOPNOTSUPP', `camera/${leaf}: a client controls the camera; write 0 to camera/enabled first`);
 }

@@ -67,7 +67,7 @@ export const AIM_DEFAULTS: Aim = { offset: [0, 0, 0], frame: 'bodyfixed', up: 'w
  */
 export function aimFromNumbers(values: Numbers): Outcome<Aim> {
   const path = 'camera/pose/aim';
-  if (!isTuple(values, 7)) return refuseNumbers(path, 'offset x y z, frame, up, roll and roll-present', values);
+  if (!isTuple(values, 7)) return refuseNumbers(path, 'offset x y z, frame, up, roll, and 1 to set the roll', values);
   const frame = CAMERA_FRAMES[values[3]!];
   if (frame === undefined) return refuseRange(path, 'frame ordinal', values[3]!, '0 to 5');
   const up = CAMERA_UPS[values[4]!];

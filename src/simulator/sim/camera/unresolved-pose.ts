@@ -21,7 +21,7 @@ export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurrou
   }
   const placement = findPlacement(spec, s);
   if (placement && !isInReach(placement)) {
-    return refuse('EOPNOTSUPP', `camera/pose: the place is too far for any picture; stay within ${FARTHEST} m`);
+    return refuse('EOPNOTSUPP', `camera/pose: the place is too far away for a picture; stay within ${FARTHEST} m`);
   }
   return null;
 }
@@ -33,14 +33,14 @@ export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurrou
   }
   const placement = findPlacement(spec, s);
   if (placement === null) return whyUnplaced(spec);
-  if (!isInReach(placement)) return `the place is too far for any picture; stay within ${FARTHEST} m`;
+  if (!isInReach(placement)) return `the place is too far away for a picture; stay within ${FARTHEST} m`;
   if (resolveRotation(spec, positionEcl, quat.IDENTITY, s) !== null) return null;
   return `aim frame '${spec.aimFrame}' cannot be resolved for target '${formatTargetRef(spec.aimTarget)}'; write camera/pose/aim_frame or camera/pose/aim_target`;
 }
 
 function whyUnplaced({ anchor, frame, geo, orbitRadius }: PoseSpec): string {
   if (anchor.kind === 'none' && orbitRadius !== 0) {
-    return 'an orbit needs an anchor to go round; write camera/pose/anchor';
+    return 'an orbit needs an anchor; write camera/pose/anchor';
   }
   const ref = formatTargetRef(anchor);
   if (geo !== null && orbitRadius === 0)

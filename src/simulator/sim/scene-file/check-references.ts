@@ -50,7 +50,10 @@ class ReferenceCheck {
       });
     }
     for (const cycle of templateCycles(scene)) {
-      this.#say(`/templates/${cycle[0]}/subparts`, `a template cannot hold itself: ${cycle.join(' → ')}; take one out`);
+      this.#say(
+        `/templates/${cycle[0]}/subparts`,
+        `a template cannot contain itself: ${cycle.join(' → ')}; remove one`,
+      );
     }
     for (const [name, craft] of Object.entries(recordOf(scene['crafts']))) {
       this.#parts(`/crafts/${name}/parts`, recordOf(craft)['parts']);

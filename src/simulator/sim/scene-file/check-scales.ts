@@ -36,7 +36,7 @@ function problemsOf(scale: unknown, path: string): DocumentProblem[] {
     if (size >= SCALE_LEAST && size <= SCALE_MOST) return [];
     const message =
       factor === 0
-        ? `a scale of 0 leaves nothing of the part; give a factor from ${SCALE_LEAST} to ${SCALE_MOST}, negative to mirror`
+        ? `a scale of 0 makes the part disappear; give a factor from ${SCALE_LEAST} to ${SCALE_MOST}, or a negative one to mirror the part`
         : `must be from ${SCALE_LEAST} to ${SCALE_MOST}, or the negative of that to mirror, not ${factor}`;
     return [{ path: at, message }];
   });

@@ -80,7 +80,10 @@ export class ScheduleRegistry {
     const known = this.#players.get(id);
     if (known) return refuse('EINVAL', `schedule id '${id}' is live; remove ctl/schedules/${id} or use another`);
     if (this.#players.size >= this.limits.liveMax && !this.#evict()) {
-      return refuse('EINVAL', `${this.#players.size} schedules are live (schedule_max_live), none is over; remove one`);
+      return refuse(
+        'EINVAL',
+        `${this.#players.size} schedules are live, the maximum (schedule_max_live), and none has ended; remove one`,
+      );
     }
     const player = new Player(id, plan, this.#clockFor(plan));
     this.#players.set(id, player);

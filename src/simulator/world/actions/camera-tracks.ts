@@ -30,7 +30,7 @@ export const TRACK_ACTIONS = {
       slots: {
         token: Text('Track.'),
         aux: Text('Group.'),
-        values: RawNumbers(6, 'at rate loop, then 1 for each of the three that is meant.'),
+        values: RawNumbers(6, 'at rate loop, then for each of the three 1 if it is to be used.'),
       },
       optional: ['aux', 'values'],
       decode({ token, aux, values }) {
@@ -61,7 +61,7 @@ export const TRACK_ACTIONS = {
   }),
   set: action({
     name: 'camera.set',
-    summary: 'Adjusts the track that plays.',
+    summary: 'Adjusts the playing track.',
     gate: 'camera',
     arguments: SetPlayback,
     layout: {
@@ -74,7 +74,7 @@ export const TRACK_ACTIONS = {
   }),
   delete: action({
     name: 'camera.delete',
-    summary: 'Deletes a track; one that plays goes on to its end.',
+    summary: 'Deletes a track; if it is playing, it plays to its end.',
     gate: 'camera',
     ...DeleteTrack,
     run: ({ tracks }, { track }) => tracks.files.delete(track),

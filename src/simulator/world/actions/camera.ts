@@ -52,21 +52,21 @@ const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('ca
 export const CAMERA_ACTIONS = {
   enabled: action({
     name: 'camera.enabled',
-    summary: 'Takes the camera, or gives it back smoothly.',
+    summary: 'Takes control of the camera, or returns control smoothly.',
     gate: 'camera',
     ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => (on ? camera.take(surroundings) : camera.release(surroundings)),
   }),
   release: action({
     name: 'camera.release',
-    summary: 'Gives the camera back at once.',
+    summary: 'Returns control of the camera at once.',
     gate: 'camera',
     ...NOTHING,
     run: ({ camera, surroundings }) => camera.releaseAtOnce(surroundings),
   }),
   mode: action({
     name: 'camera.mode',
-    summary: 'Sets the mode of a camera that is not taken.',
+    summary: 'Sets the mode of the camera while no client controls it.',
     gate: 'camera',
     ...takes.SetCameraMode,
     check: ({ mode }) => modeOf(mode),
@@ -170,7 +170,7 @@ export const POSE_ACTIONS = {
     layout: {
       slots: {
         token: takes.CameraAim.properties.target,
-        values: RawNumbers(7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
+        values: RawNumbers(7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, 1 to set the roll.'),
       },
       decode({ token, values }) {
         const aim = aimFromNumbers(values);
@@ -182,7 +182,7 @@ export const POSE_ACTIONS = {
   }),
   aimTarget: poseAction({
     name: 'camera.aim_target',
-    summary: 'Sets the target of the aim alone.',
+    summary: 'Sets only the target of the aim.',
     ...takes.CameraTarget,
     changeOf: ({ target }) => aimTargetChange(target),
   }),

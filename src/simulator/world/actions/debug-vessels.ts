@@ -12,7 +12,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   spawn: action({
     name: 'debug.spawn',
     summary:
-      'Brings a craft of the scene into the world: where the scene has a vessel of that id, or beside the controlled one.',
+      'Adds a craft of the scene to the world: at the place of the vessel with that id in the scene, or beside the controlled vessel.',
     gate: 'debug',
     ...Spawn,
     run: (cell, { id, craft = null, offset }) =>
@@ -20,14 +20,14 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
   despawn: vesselAction({
     name: 'debug.despawn',
-    summary: 'Takes a vessel out of the world.',
+    summary: 'Removes a vessel from the world.',
     gate: 'debug',
     ...OneVessel,
     act: (vessel, _given, cell) => void removeVessel(cell, vessel.id),
   }),
   dock: moduleAction(PORTS, {
     name: 'debug.dock',
-    summary: 'Docks a vessel by the port of its root part to a port of another, in the pose that they have now.',
+    summary: 'Docks the port on the root part of a vessel to a port of another vessel. Both keep their present pose.',
     gate: 'debug',
     ...Dock,
     act({ node, other }, { ordinal, target, port }, coming, cell) {

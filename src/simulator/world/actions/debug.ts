@@ -64,7 +64,7 @@ function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
 export const DEBUG_ACTIONS = {
   warp: action({
     name: 'debug.warp',
-    summary: 'Sets how fast time goes.',
+    summary: 'Sets the rate of time.',
     gate: 'debug',
     ...Warp,
     run(cell, { warp }) {
@@ -93,7 +93,7 @@ export const DEBUG_ACTIONS = {
   }),
   teleport: vesselAction({
     name: 'debug.teleport',
-    summary: 'Puts a vessel elsewhere.',
+    summary: 'Moves a vessel to another place.',
     gate: 'debug',
     ...Teleport,
     act(vessel, { state }, cell) {
@@ -108,7 +108,7 @@ export const DEBUG_ACTIONS = {
   }),
   impulse: vesselAction({
     name: 'debug.impulse',
-    summary: 'Pushes a vessel; one on the ground leaves it, or slides.',
+    summary: 'Pushes a vessel; a landed vessel takes off or slides.',
     gate: 'debug',
     arguments: Impulse,
     layout: {

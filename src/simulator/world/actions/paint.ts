@@ -178,7 +178,7 @@ function patternActions<Given extends Arguments>({
   return {
     pattern: action({
       name: `paint.${name}_pattern`,
-      summary: `Chooses the mask of the second colour of ${what}.`,
+      summary: `Chooses the pattern of the second colour of ${what}.`,
       target,
       arguments: Type.Object({ ...takes, pattern: RULE_PATTERN.pattern }),
       slots: { ...slots, pattern: 'aux' },
@@ -211,7 +211,7 @@ function patternActions<Given extends Arguments>({
     }),
     patternAngle: action({
       name: `paint.${name}_pattern_angle`,
-      summary: `Turns the pattern of ${what}.`,
+      summary: `Rotates the pattern of ${what}.`,
       target,
       arguments: Type.Object({ ...takes, angle: RULE_PATTERN.angle }),
       slots: { ...slots, angle: 'value' },
@@ -297,7 +297,7 @@ export const PAINT_ACTIONS = {
   }),
   blend: action({
     name: 'paint.blend',
-    summary: 'Sets how paint meets the texture below it.',
+    summary: 'Sets how paint combines with the surface below it.',
     ...Blend,
     check: ({ blend }) => parseBlendMode(blend),
     run({ paint }, given) {
@@ -309,7 +309,7 @@ export const PAINT_ACTIONS = {
   }),
   clear: action({
     name: 'paint.parts_clear',
-    summary: 'Discards all part rules, not the master.',
+    summary: 'Discards all part rules, but keeps the master switch.',
     ...NOTHING,
     run: ({ paint }) => paint.clearAll(),
   }),

@@ -11,7 +11,7 @@ export const SCHEDULE_ACTIONS = {
   }),
   loop: action({
     name: 'schedule.loop',
-    summary: 'Lets a player begin again.',
+    summary: 'Makes a player repeat, or play once.',
     needs: 'schedules',
     ...PlayerSwitch,
     run: ({ schedules }, { id, on }) => schedules!.loop(id, on),
@@ -25,7 +25,7 @@ export const SCHEDULE_ACTIONS = {
   }),
   rate: action({
     name: 'schedule.rate',
-    summary: 'Sets how fast a player goes.',
+    summary: 'Sets the speed of a player.',
     needs: 'schedules',
     ...PlayerRate,
     run: ({ schedules }, { id, rate }) => schedules!.rate(id, rate),

@@ -186,7 +186,7 @@ export const STICKER_KNOB_ACTIONS = {
   }),
   wrap: action({
     name: 'paint.sticker_wrap',
-    summary: 'Wraps a sticker round a hull of this radius, m; 0 projects it straight.',
+    summary: 'Bends a sticker around a hull of this radius, m; 0 projects it straight.',
     needs: 'stickers',
     ...takes.StickerWrap,
     run: ({ stickers }, { id, wrap }) => changeOnPart(stickers!, id, { wrap }),
@@ -207,7 +207,8 @@ export const STICKER_KNOB_ACTIONS = {
   }),
   layer: action({
     name: 'paint.sticker_layer',
-    summary: 'Moves a sticker to another layer: 0 lies below all others, and a number above the top is the top.',
+    summary:
+      'Moves a sticker to another layer: 0 is below all others, and a number above the top layer means the top layer.',
     needs: 'stickers',
     ...takes.StickerLayer,
     run: ({ stickers }, { id, layer }) => stickers!.setLayer(id, layer),

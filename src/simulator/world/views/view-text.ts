@@ -38,16 +38,16 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 export function parseView(text: string): CameraSetting {
   const groups = text.split(';');
   if (groups.length !== 5)
-    throw new AddressError(`a view must have five groups between semicolons, not ${groups.length}`);
+    throw new AddressError(`a view must have five groups separated by semicolons, not ${groups.length}`);
   const [subject, pivot, angles, distance, fov] = groups as [string, string, string, string, string];
   const [x, y, z] = numbers(pivot, 3, 'the middle of the picture');
   const [azimuth, elevation] = numbers(angles, 2, 'the direction');
   const [metres] = numbers(distance, 1, 'the distance');
   const [degrees] = numbers(fov, 1, 'the field of view');
-  if (metres! <= 0) throw new AddressError(`the distance is ${metres} m; it has to be above 0`);
-  if (Math.abs(elevation!) > 90) throw new AddressError(`the elevation is ${elevation}°; it goes from −90° to 90°`);
+  if (metres! <= 0) throw new AddressError(`the distance is ${metres} m; it must be above 0`);
+  if (Math.abs(elevation!) > 90) throw new AddressError(`the elevation is ${elevation}°; it must be from −90° to 90°`);
   if (degrees! < FOV_DEG.least || degrees! > FOV_DEG.most) {
-    throw new AddressError(`the field of view is ${degrees}°; it goes from ${FOV_DEG.least}° to ${FOV_DEG.most}°`);
+    throw new AddressError(`the field of view is ${degrees}°; it must be from ${FOV_DEG.least}° to ${FOV_DEG.most}°`);
   }
   return {
     subject: parseSubject(subject),

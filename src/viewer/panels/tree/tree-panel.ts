@@ -282,7 +282,7 @@ export class TreePanel extends SessionElement {
           : {
               path: reached,
               errno: 'ENOENT',
-              message: `no ${wanted.slice(reached.length).replace(/^\//, '')} here; choose one of the list`,
+              message: `no ${wanted.slice(reached.length).replace(/^\//, '')} here; choose one from the list`,
             };
       this.requestUpdate();
     });

@@ -97,7 +97,7 @@ export class OwnModels extends SessionElement {
       <button
         class="small"
         aria-label="Another ${name}"
-        title="Makes another vessel of it"
+        title="Makes another vessel of this model"
         @click=${() => void session.attempt(name, () => session.openModels.spawn(name))}
       >
         Another
@@ -105,7 +105,7 @@ export class OwnModels extends SessionElement {
       <button
         class="plain square danger"
         aria-label="Remove ${name}"
-        title="Removes it with its vessels, for everyone"
+        title="Removes the model and its vessels, for everyone"
         @click=${() => void session.attempt(`Removing ${name}`, () => session.openModels.close(name))}
       >
         ${icon('remove')}

@@ -59,8 +59,8 @@ export class PictureLook extends SessionElement {
         <p class="small soft hint">
           ${
             hasEveryLook
-              ? 'Of this page alone: the server and others see the scene as it is.'
-              : 'Exposure and time of day need a browser that draws the picture itself, with WebGPU.'
+              ? 'These settings change only this page. The server and other users see the scene without them.'
+              : 'You can set exposure and time of day only in a browser that draws the picture itself, with WebGPU.'
           }
         </p>
       </section>

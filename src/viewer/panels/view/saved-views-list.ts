@@ -59,12 +59,12 @@ export class SavedViewsList extends SessionElement {
           longest: VIEW_NAME_MAX,
           typed: (name) => (this.name = name),
           submitted: (event) => this.#save(event),
-          button: html`<button ?disabled=${!isOwn} title="Keeps the camera of this page, in this browser">
+          button: html`<button ?disabled=${!isOwn} title="Saves the camera of this page in this browser">
             Save view
           </button>`,
         })}
         <p class="small soft hint">
-          ${isOwn ? 'This browser keeps them, for every scene of this system.' : 'Choose your own camera to save its view.'}
+          ${isOwn ? 'This browser keeps them. They work in every scene of this system.' : 'Choose your own camera to save its view.'}
         </p>
       </section>
     `;

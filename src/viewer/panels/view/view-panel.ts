@@ -40,7 +40,7 @@ export class ViewPanel extends SessionElement {
         <div class="row">
           <button
             class="grow"
-            title="The link holds the camera, what is chosen, and the open panel"
+            title="The link contains the camera, the selection and the open panel"
             @click=${() => this.dispatchEvent(new CustomEvent('copy-link'))}
           >
             ${icon('link')} Copy link
@@ -57,7 +57,7 @@ export class ViewPanel extends SessionElement {
                 </button>`
               : html`<button
                   class="grow"
-                  title="Moves your own camera to the view of the server's; Z moves it back"
+                  title="Moves your camera to the server's; Z moves it back"
                   @click=${() => session.view?.takeServerView()}
                 >
                   ${icon('camera')} Own camera here
@@ -73,7 +73,7 @@ export class ViewPanel extends SessionElement {
             ${icon('full')} Full screen
           </button>
         </div>
-        <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
+        <p class="small soft hint">The address of this page describes what you see, so a reload shows the same.</p>
       </section>
       <livery-own-models .session=${session}></livery-own-models>
       <livery-saved-views .session=${session}></livery-saved-views>

@@ -26,7 +26,7 @@ export async function followFeed(
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+  let timer = setTimeout(() => silence.abort(new Error('the server stopped sending')), SILENCE_MS);
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' });
     if (!response.ok) throw await refusalIn(response);
@@ -40,7 +40,7 @@ export async function followFeed(
       if (done) return;
       count(value.byteLength);
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+      timer = setTimeout(() => silence.abort(new Error('the server stopped sending')), SILENCE_MS);
       const lines = decoder.decode(value, { stream: true }).split('\n');
       pieces.push(lines[0]!);
       waiting += lines[0]!.length;

@@ -165,7 +165,8 @@ export class ViewCamera {
     if (this.choice === 'own') {
       if (this.own) this.#change(this.own, mirror, change, step);
     } else if (!this.movesServer) {
-      this.complaint = 'the server draws its camera, which all viewers share; to move it, use Move it in the bar';
+      this.complaint =
+        'the server draws from its own camera, which all viewers share; to move it, use Move it in the bar';
       this.options.changed();
       return;
     } else {

@@ -152,7 +152,7 @@ describe('readImage of a BMP', () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expect((await read(4, 9, 0, 1)).ok).toBe(true);
-    expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
+    expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, but a height of 1/);
   });
 
   it('readImage of a BMP rejects runs that end before the last pixel, and adds a note when only the end mark is missing', async () => {

@@ -126,11 +126,19 @@ describe('readImage of a Radiance picture', () => {
     const read = (...bytes: number[]) => readImage(Buffer.concat([head, Uint8Array.from(bytes)]));
     const channel = [128 + 9, 1];
     expect((await read(2, 2, 0, 9, ...channel, ...channel, ...channel, ...channel)).ok).toBe(true);
-    expectRefusal(await read(2, 2, 0, 9, 128 + 10, 1, 0, 0, 0, 0, 0, 0), 'EINVAL', /a run of 10 at pixel 0, of 9/);
+    expectRefusal(
+      await read(2, 2, 0, 9, 128 + 10, 1, 0, 0, 0, 0, 0, 0),
+      'EINVAL',
+      /a run of 10 at pixel 0 of a scanline of 9/,
+    );
     expectRefusal(await read(2, 2, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0), 'EINVAL', /a run of 0/);
-    expectRefusal(await read(2, 2, 0, 8, ...channel, ...channel, ...channel), 'EINVAL', /a scanline of 8 pixels, of 9/);
+    expectRefusal(
+      await read(2, 2, 0, 8, ...channel, ...channel, ...channel),
+      'EINVAL',
+      /a scanline of 8 pixels, not 9/,
+    );
     expectRefusal(await read(1, 1, 1, 9, 0, 0, 0, 0), 'EINVAL', /a run of 9 at pixel 0/);
-    expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1, of 9/);
+    expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1 of a scanline of 9/);
   });
 
   it('readImage of a Radiance picture rejects sizes beyond the limits before it allocates, and accepts sizes at the limits', async () => {

@@ -57,8 +57,8 @@ describe('the image decoder', () => {
 
   it.each([
     ['hangs', HANG, 'ETIMEDOUT', /longer than 3000 ms/],
-    ['throws', THROW, 'EIO', /broke its decoder \(a bug\)/],
-    ['ends its thread', END, 'EIO', /ended its decoder/],
+    ['throws', THROW, 'EIO', /made its decoder fail \(a bug\)/],
+    ['ends its thread', END, 'EIO', /made its decoder exit/],
   ] as const)(
     'the image decoder rejects a file that %s, and decodes the next file',
     async (_, order, errno, words) => {

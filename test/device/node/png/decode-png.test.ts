@@ -20,7 +20,7 @@ describe('decodePng', () => {
 
   it.each([
     ['an empty file', new Uint8Array(0), 'is empty'],
-    ['a text', Buffer.from('not a picture'), 'does not begin as a PNG file does'],
+    ['a text', Buffer.from('not a picture'), 'does not begin with the PNG signature'],
     ['a file that ends before its pixels', whole.subarray(0, 40), 'ends before its pixel data, after 40 bytes'],
     ['a file that ends in its pixels', whole.subarray(0, 60), 'ends too early, after 60 bytes'],
     ['a file without its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],

@@ -47,7 +47,9 @@ describe('the pictures of a run', () => {
   it('pictures are refused if an input differs, and the reason names the input', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
-    expect(reasonOf(offer())).toMatch(/^was drawn from other inputs \(\S*hull\/red\/case\.json\); check out or merge/);
+    expect(reasonOf(offer())).toMatch(
+      /^was drawn from different inputs \(\S*hull\/red\/case\.json\); check out or merge/,
+    );
   });
 
   it('pictures are refused if the code that drew them differs', () => {
@@ -93,7 +95,7 @@ describe('the pictures of a run', () => {
     [
       'a path that leads out of its folder',
       (record) => (record.pictures = { actual: '../../../../etc/passwd' }),
-      'leads out of',
+      'is outside of',
     ],
     ['an absolute path', (record) => (record.pictures = { actual: '/etc/passwd' }), 'is an absolute path'],
     ['a missing picture', (record) => (record.pictures = { actual: 'pictures/gone.png' }), 'no such file'],

@@ -39,14 +39,14 @@ describe('unzipInto', () => {
     ['a Windows path', { name: 'C:\\evil.txt', bytes: TEXT }, 'cannot be unpacked'],
     ['a link', { name: 'link', bytes: Buffer.from('/etc/passwd'), mode: 0o120_777 }, 'is a link or a device'],
     ['a device', { name: 'null', bytes: TEXT, mode: 0o020_666 }, 'is a link or a device'],
-    ['a name that occurs twice', { name: 'FINE.txt', bytes: TEXT }, 'is in it twice'],
+    ['a name that occurs twice', { name: 'FINE.txt', bytes: TEXT }, 'is in the archive twice'],
     ['an encrypted file', { name: 'secret', bytes: TEXT, flags: 0x801 }, 'is encrypted'],
     [
       'a file that is larger than its stated size',
       { name: 'bomb', bytes: Buffer.alloc(900), claimed: 10 },
       'cannot be unpacked',
     ],
-    ['a file larger than the limit', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes a file'],
+    ['a file larger than the limit', { name: 'large', bytes: Buffer.alloc(1001) }, 'at most 1000 bytes per file'],
   ])('unzipInto writes nothing for %s', async (_what, entry, words) => {
     await expect(unzip([{ name: 'fine.txt', bytes: TEXT }, entry], SMALL)).rejects.toThrow(words);
     expect(readdirSync(temporary.path).filter((name) => name !== 'out')).toEqual(['in.zip']);
@@ -58,7 +58,7 @@ describe('unzipInto', () => {
   it('unzipInto accepts an archive at its limits, and rejects a larger one', async () => {
     const file = (name: string, size: number) => ({ name, bytes: Buffer.alloc(size) });
     await unzip([file('a', 1000), file('b', 500)], SMALL);
-    await expect(unzip([file('c', 1000), file('d', 501)], SMALL)).rejects.toThrow('1500 in all');
+    await expect(unzip([file('c', 1000), file('d', 501)], SMALL)).rejects.toThrow('1500 in total');
     const four = ['e', 'f', 'g', 'h'].map((name) => file(name, 1));
     await expect(unzip(four, SMALL)).rejects.toThrow('has 4 entries, at most 3');
   });

@@ -44,7 +44,7 @@ describe('the cases selected by a command', () => {
       expect(findSomeCases(root, '')).toHaveLength(1);
       mkdirSync(join(root, place, '..'), { recursive: true });
       writeFileSync(join(root, place), '{}');
-      expect(() => findSomeCases(root, '')).toThrow(`${place}: no case there would be run`);
+      expect(() => findSomeCases(root, '')).toThrow(`${place}: golden run ignores a case there`);
       expect(findSomeCases(root, 'vessel')).toHaveLength(1);
     },
   );

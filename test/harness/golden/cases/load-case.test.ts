@@ -26,9 +26,9 @@ describe('loadCase', () => {
     writeCase(root, 'paint/cleared', { change: { sameImageAs: 'paint/stock' } });
     expect(load(root, 'paint/cleared').sameImageAs).toBe('paint/stock');
     writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/cleared' } });
-    expect(() => load(root, 'paint/again')).toThrow("'paint/cleared' has no picture of its own");
+    expect(() => load(root, 'paint/again')).toThrow("'paint/cleared' has no accepted picture itself");
     writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/again' } });
-    expect(() => load(root, 'paint/again')).toThrow("'paint/again' has no picture of its own");
+    expect(() => load(root, 'paint/again')).toThrow("'paint/again' has no accepted picture itself");
     writeCase(root, 'paint/again', { change: { sameImageAs: 'paint/gone' } });
     expect(() => load(root, 'paint/again')).toThrow("no such case: 'paint/gone'");
   });

@@ -204,7 +204,7 @@ describe('the cases that differ from a commit', () => {
   });
 
   it.each([
-    ['no-such-branch', "--only-changed: no commit 'no-such-branch'; name one that git rev-parse knows"],
+    ['no-such-branch', "--only-changed: no commit 'no-such-branch'; name one that git rev-parse finds"],
     ['--output=x', "--only-changed: no commit '--output=x'"],
   ])('changed cases cannot be found for %s', (base, message) => {
     expect(() => repository.affected(base)).toThrow(message);

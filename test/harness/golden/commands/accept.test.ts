@@ -68,7 +68,7 @@ describe('livery golden accept', () => {
     const file = join(run.casesFolder, 'hull/red/case.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"writes":[]', '"writes":["paint/parts/enabled 1"]'));
     expect(await accept(run.results, '--yes')).toBe(1);
-    expect(said.join('\n')).toMatch(/hull\/red +was drawn from other inputs \(.*case\.json\)/);
+    expect(said.join('\n')).toMatch(/hull\/red +was drawn from different inputs \(.*case\.json\)/);
     expect(accepted()).toEqual(['hull/blue']);
   });
 
@@ -103,7 +103,7 @@ describe('livery golden accept', () => {
   });
 
   it.each([
-    [[], 'names no results; name a folder, a zip file or the number of a run'],
+    [[], 'no results are named; name a folder, a zip file or the number of a run'],
     [['no-such-place'], "'no-such-place' is neither a folder, a zip file nor the number of a run"],
     [[tmpdir()], 'neither results.json nor golden-report/results.json in it'],
   ])('livery golden accept %j explains which argument is needed', async (words, message) => {

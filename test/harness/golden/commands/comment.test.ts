@@ -108,7 +108,7 @@ describe('livery golden comment', () => {
     const head = gitHub.commit(new Map([['src/main.ts', 'x']]));
     gitHub.refs.set('heads/main', head);
     expect(await comment('--pictures-branch', 'main')).toBe(2);
-    expect(complained.join('\n')).toContain('main: has other files than pictures of goldens (src)');
+    expect(complained.join('\n')).toContain('main: has files other than pictures of goldens (src)');
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
@@ -132,7 +132,7 @@ describe('livery golden comment', () => {
   it('livery golden comment exits with 0 and requests nothing for a push', async () => {
     vi.stubEnv('GITHUB_EVENT_PATH', temporary.write('push.json', { ref: 'refs/heads/main' }));
     expect(await comment()).toBe(0);
-    expect(said).toEqual(['no pull request: nothing to comment on']);
+    expect(said).toEqual(['there is no pull request to comment on']);
     expect(gitHub.asked).toEqual([]);
   });
 

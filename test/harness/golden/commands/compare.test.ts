@@ -123,7 +123,7 @@ const withChunk = (png: Uint8Array, type: string, data: Uint8Array): Uint8Array 
 
 test.each([
   ['a different size', grey(4), grey(8), 'the picture is 4×4 px, the accepted one 8×8 px'],
-  ['16 bits per channel', DEEP, grey(2), 'has 16 bits per channel; its upper 8 are compared'],
+  ['16 bits per channel', DEEP, grey(2), 'has 16 bits per channel; only the upper 8 are compared'],
   [
     'a colour profile',
     withChunk(grey(8), 'gAMA', Buffer.from([0, 1, 0x86, 0xa0])),
@@ -131,7 +131,12 @@ test.each([
     'the colour profiles differ: gAMA',
   ],
   ['a truncated file', grey(8).subarray(0, 60), grey(8), 'a broken PNG file: it ends'],
-  ['a file of another kind', Buffer.from('GIF89a'), grey(8), 'a broken PNG file: it does not begin as a PNG file does'],
+  [
+    'a file of another kind',
+    Buffer.from('GIF89a'),
+    grey(8),
+    'a broken PNG file: it does not begin with the PNG signature',
+  ],
   ['an empty file', new Uint8Array(), grey(8), 'a broken PNG file: it is empty'],
 ])('golden compare reports %s', async (name, actual, expected, message) => {
   const { records } = await compare(name, { 'one.png': actual }, { 'one.png': expected });

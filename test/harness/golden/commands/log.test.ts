@@ -63,7 +63,7 @@ describe('livery golden log', () => {
     expect(page()).toContain(`base64,${first.toString('base64')}`);
     expect(page()).toContain(`base64,${saved.toString('base64')}`);
     expect(page()).toContain('64 texels (100.0 %) differ');
-    expect(page()).toContain('Every texel is as before.');
+    expect(page()).toContain('No texel has changed.');
     expect(page()).toContain('Ada &amp; Co, <time datetime="2026-02-03T04:05:06+00:00">');
     expect(said[1]).toMatch(/^2026-02-03 {2}[0-9a-f]{10} {2}Ada & Co {2}moved$/);
     expect(page()).not.toMatch(/(src|href)="(?!data:)/);
@@ -109,7 +109,7 @@ describe('livery golden log', () => {
     expect(complained.join('\n')).toContain("2 cases have 'hull' in their names (hull/red, hull/redder, …); name one");
     expect(await log('wing')).toBe(2);
     expect(await runGolden(['log', '--results', temporary.path])).toBe(2);
-    expect(complained.join('\n')).toContain('livery golden log: names no case');
+    expect(complained.join('\n')).toContain('livery golden log: no case is named');
   });
 
   it('livery golden log requires a repository', async () => {

@@ -77,7 +77,7 @@ describe('livery golden merge', () => {
   });
 
   it('livery golden merge names a missing or invalid folder or file', () => {
-    expect(() => mergeResults([])).toThrow('no folders are given; name those that the shards left');
+    expect(() => mergeResults([])).toThrow('no folders are named; name the results folders of the shards');
     expect(() => mergeResults([join(temporary.path, 'nowhere')])).toThrow('no such folder');
     const empty = join(temporary.path, 'empty');
     mkdirSync(empty);

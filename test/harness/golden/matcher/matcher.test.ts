@@ -46,18 +46,18 @@ describe('a picture for toMatchGolden()', () => {
     [
       'null',
       null,
-      'takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, and not null',
+      'takes texels with width, height and data, the bytes or the path of a PNG file, or a page of Playwright, not null',
     ],
-    ['an object without texels', {}, 'and not object'],
+    ['an object without texels', {}, ', not object'],
     [
       'texels of a different size',
       { width: 3, height: 1, data: new Uint8Array(8) },
-      'a picture of 3 × 1 has 12 bytes (RGBA), and not 8',
+      'a picture of 3 × 1 must have 12 bytes (RGBA), not 8',
     ],
     [
       'bytes of a file that is not a PNG file',
       new Uint8Array([1, 2, 3]),
-      'the bytes are not a PNG file: it does not begin as a PNG file does',
+      'the bytes are not a PNG file: it does not begin with the PNG signature',
     ],
     ['a truncated file', png.subarray(0, 40), 'the bytes are not a PNG file: it ends before its pixel data'],
     ['a path without a file', join(temporary.path, 'none.png'), 'no such picture'],
@@ -126,7 +126,7 @@ describe.skipIf(!isHere || !isBuilt)(
       expect([inCi.status, existsSync(accepted)]).toEqual([1, false]);
       const first = run();
       expect(first.output).toContain(
-        'square: __goldens__/square.test.ts/square.png was not there; it is now: look at it',
+        'square: __goldens__/square.test.ts/square.png did not exist and was written now; look at it',
       );
       expect([first.status, existsSync(accepted)]).toEqual([1, true]);
     });

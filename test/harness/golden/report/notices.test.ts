@@ -29,7 +29,7 @@ describe('the notice of a passed golden case', () => {
     expect(noticesOf(CASES)).toEqual([
       `WARNING a/raised: ${LOUD}`,
       'WARNING a/hidden: only 25 % of the picture is compared: the mask hides the rest',
-      'mask: a/masked looks at 87.5 % of its picture',
+      'mask: a/masked compares only 87.5 % of its picture',
     ]);
     expect(noticesOf([passed('a/plain')])).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the notice of a passed golden case', () => {
     const { text } = passedCases(CASES);
     expect(text.indexOf(LOUD)).toBeLessThan(text.indexOf('data-name="a/plain"'));
     expect(text.indexOf(LOUD)).toBeGreaterThan(0);
-    expect(text).toContain('looks at 87.5 % of its picture');
+    expect(text).toContain('compares only 87.5 % of its picture');
     expect(text.match(/class="warned"/g)).toHaveLength(2);
     expect(text.indexOf('data-name="a/raised"')).toBeLessThan(text.indexOf('data-name="a/plain"'));
   });

@@ -52,6 +52,6 @@ describe('the summary of a run', () => {
   it('a warning is printed when the summary file cannot be written', () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     writeStepSummary(resultsFrom([], rest), { GITHUB_STEP_SUMMARY: join(temporary.path, 'no/such/file') });
-    expect(String(warned.mock.calls[0]![0])).toContain('the summary is missing there');
+    expect(String(warned.mock.calls[0]![0])).toContain('so the summary could not be written there');
   });
 });

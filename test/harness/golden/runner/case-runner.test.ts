@@ -81,7 +81,7 @@ describe('CaseRunner', () => {
 
   it.each([
     ['FATAL ERROR: no heap left\n 1: 0xb8 node', 'FATAL ERROR: no heap left'],
-    ['warning: old\nthe process of a WebGPU program is ended: a loop\n    at a.mjs:1:2', 'a loop\n    at a.mjs:1:2'],
+    ['warning: old\nLivery ends the process of a WebGPU program: a loop\n    at a.mjs:1:2', 'a loop\n    at a.mjs:1:2'],
     ['a.mjs:1\n\nRangeError: of it\n    at a.mjs:1:2\n    at node:x', 'RangeError: of it\n    at a.mjs:1:2'],
   ])('CaseRunner reports the reason that a process wrote before it ended (%j)', async (written, reason) => {
     const [record] = await run([`says ${written}`]);
@@ -93,7 +93,7 @@ describe('CaseRunner', () => {
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([
       'drawn again in another process, where it passed: the process that drew this case ended with status 8; run the case again; ' +
-        'look at what the cases before it leave running',
+        'look at what the cases before it did not stop',
     ]);
   });
 
@@ -142,7 +142,9 @@ describe('CaseRunner', () => {
   it('CaseRunner starts no more processes after three in a row have ended, and still reports a verdict for every case', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
-    expect(records[3]!.facts).toEqual(['not drawn: 3 drawing processes in a row ended over the cases before it']);
+    expect(records[3]!.facts).toEqual([
+      'not drawn: 3 drawing processes in a row ended while they drew the cases before it',
+    ]);
   });
 
   it('CaseRunner continues after three processes have ended that were not in a row', async () => {

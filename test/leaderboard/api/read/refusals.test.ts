@@ -58,7 +58,7 @@ describe('a request that gets bad_request', () => {
         for (const text of INTEGERS) {
           const { status, body } = await get(`${path}${path.includes('?') ? '&' : '?'}${name}=${part(text)}`);
           expect([text, status, body.error]).toEqual([text, 400, 'bad_request']);
-          expect(body.detail).toContain(`${name} must be an integer`);
+          expect(body.detail).toContain(`${name} must be a 64-bit integer`);
         }
       }
     },
@@ -76,8 +76,8 @@ describe('a request that gets bad_request', () => {
     ['period=Daily', 'period must be'],
     ['period=hourly', 'period must be'],
     ["period='; drop table x", 'period must be'],
-    ['at=2026-11-22', 'at names a window'],
-    ['period=alltime&at=2026', 'at names a window'],
+    ['at=2026-11-22', 'at selects a window'],
+    ['period=alltime&at=2026', 'at selects a window'],
     ['period=daily&at=2026-02-29', "'2026-02-29' is not; the last of 2026-02 is 2026-02-28"],
     ['period=weekly&at=2027-W53', "'2027-W53' is not; the last of 2027 is 2027-W52"],
     ['period=daily&at=2026-11', 'at must be'],

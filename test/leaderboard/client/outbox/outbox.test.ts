@@ -119,7 +119,7 @@ test('a full outbox refuses events and says what to do until some events are shi
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /1 event waits in .*, the maximum; the client continues when it can reach the board/,
+    /1 event waits in .*, the maximum; the client records again when it reaches the board/,
   );
 });
 

@@ -173,7 +173,7 @@ test('the client finds an event that makes even a small batch too large by halvi
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
   expect(it.outbox.size).toBe(0);
-  expect(it.said.filter((text) => text.includes('put into'))).toHaveLength(1);
+  expect(it.said.filter((text) => text.includes('moved to'))).toHaveLength(1);
 });
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
   expect(got).toHaveLength(697);
   expect(new Set(got).size).toBe(697);
   expect(it.outbox.size).toBe(0);
-  expect(it.said.filter((text) => text.includes('refused one event for good'))).toHaveLength(3);
+  expect(it.said.filter((text) => text.includes('the board refused one event, which'))).toHaveLength(3);
   expect(it.sent.length).toBeLessThan(named ? 14 : 45);
 });
 

@@ -35,8 +35,8 @@ describe('a check of the log', () => {
   });
 
   it.each<[string, string, RegExp, string]>([
-    ['last position', 'alter sequence log_seq restart with 2', /the last one that was assigned/, 'seq 10'],
-    ['position given twice', 'update event_withheld set seq = 1', /given once/, 'seq 1'],
+    ['last position', 'alter sequence log_seq restart with 2', /above the last assigned one/, 'seq 10'],
+    ['position given twice', 'update event_withheld set seq = 1', /assigned once/, 'seq 1'],
     [
       'event id given twice',
       'update event_withheld set event_id = (select event_id from event where seq = 1), player_id = 1',
@@ -53,21 +53,21 @@ describe('a check of the log', () => {
     ['mark of a shadow ban', 'update account set shadow_ms = null, shadow_reason = null', /are withheld/, 'seq 17'],
     ['batch', 'delete from ingest_batch where player_id = 3', /received with a batch/, 'seq 9, 3 of 0'],
     ['number of events', 'update ingest_batch set n_events = 0', /received with a batch/, 'seq 1, 3 of 0'],
-    ['stream', 'delete from stream_state where player_id = 2', /continued one stream/, 'player 2: 3 batches, 0 places'],
+    ['stream', 'delete from stream_state where player_id = 2', /to one stream/, 'player 2: 3 batches, 0 places'],
     ['hash', "update stream_state set last_bh = 'x' where player_id = 1", /hash of a body/, 'player 1, stream'],
-    ['payload', 'update event set payload = \'{"a":1\' where seq = 3', /would be taken/, 'seq 3: is not JSON'],
+    ['payload', 'update event set payload = \'{"a":1\' where seq = 3', /would accept each/, 'seq 3: is not JSON'],
     [
       'payload with a repeated key',
       `update event set payload = '[]' where seq = 3`,
-      /would be taken/,
+      /would accept each/,
       "seq 3: 'payload'",
     ],
-    ['type', "update event_withheld set type = 'X'", /would be taken/, "seq 17: 'type' must be"],
-    ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has no owner/, 'player'],
-    ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /deleted account is gone/, ''],
+    ['type', "update event_withheld set type = 'X'", /would accept each/, "seq 17: 'type' must be"],
+    ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has an owner/, 'player'],
+    ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /no deleted account/, ''],
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],
     ['credential', "update credential set handle_lc = 'x'", /for a handle of its account/, ''],
-    ['ban', 'update credential set revoked_ms = null', /banned account are revoked/, ''],
+    ['ban', 'update credential set revoked_ms = null', /banned accounts are revoked/, ''],
   ])('the check of the log reports a wrong %s', async (_title, damage, rule, example) => {
     const back = new Error('undone');
     await expect(

@@ -44,7 +44,7 @@ it('a killed embedded server is started again at its port for all its users, and
   const pid = await postmasterOf(folder);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => reports, { timeout: 20_000 }).toHaveLength(4);
-  const words = ['gone', 'gone', 'back', 'back'];
+  const words = ['stopped', 'stopped', 'running again', 'running again'];
   expect(reports).toEqual(words.map((word) => expect.stringContaining(word) as string));
   expect(await ask(one.url, 'select n from kept')).toBe(7);
   expect(two.url).toBe(one.url);

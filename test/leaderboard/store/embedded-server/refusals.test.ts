@@ -60,7 +60,7 @@ describe('the refusal of a data folder', () => {
     const folder = await newDataFolder();
     await start(folder);
     await writeFile(join(folder, 'postgres-password'), 'other');
-    await expect(start(folder)).rejects.toThrow(/does not take the password of .*postgres-password/);
+    await expect(start(folder)).rejects.toThrow(/refuses the password in .*postgres-password/);
   });
 
   it('a full data folder is refused, and is used once it has space', async ({ skip }) => {

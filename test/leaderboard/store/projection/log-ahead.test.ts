@@ -97,7 +97,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, [rows[0]!, broken]);
     const ahead = new LogAhead(store);
     await expect(projectStep(store, 5, 1, ahead)).resolves.toMatchObject({ lastSeq: 1 });
-    await expect(projectStep(store, 5, 1, ahead)).rejects.toThrow('the event at 2 could not be folded');
+    await expect(projectStep(store, 5, 1, ahead)).rejects.toThrow('the event at 2 could not be processed');
   });
 
   it('LogAhead discards its result when a deletion happens between two steps', async () => {

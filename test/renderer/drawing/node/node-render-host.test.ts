@@ -76,7 +76,7 @@ describe.skipIf(probe === null)('the render host in Node', () => {
       host.close();
     };
     await expect(pictures.picture(SIZE)).rejects.toThrow(
-      new UnavailableError('the renderer was closed before the picture was done; start the server again'),
+      new UnavailableError('the renderer was closed before the picture was finished; start the server again'),
     );
   });
 

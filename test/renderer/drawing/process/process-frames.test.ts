@@ -166,7 +166,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const never = followed(lost, losingMain);
       await expect(never.png(SIZE)).rejects.toMatchObject({
         name: 'PlatformError',
-        message: expect.stringMatching(/^no picture: each of 3 devices was lost meanwhile: /) as string,
+        message: expect.stringMatching(/^no picture: 3 graphics devices were lost, one after another: /) as string,
       });
       expect(lost.tree.readText('status/accessors')).toContain('was lost');
       vi.unstubAllEnvs();
@@ -176,7 +176,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(
-        'no picture: each of 3 drawing processes ended meanwhile: it ended with exit status 7',
+        'no picture: 3 drawing processes ended, one after another: it ended with exit status 7',
       );
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
@@ -277,7 +277,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             reason: {
               name: 'UnavailableError',
               message:
-                'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; ask again',
+                'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; send the request again',
             },
           });
         }
@@ -289,7 +289,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
         expect(await capture.describe(40, 30)).toBeNull();
         expect(frames.warnings).toEqual([
-          'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
+          'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
         ]);
         // The suspended process no longer exists.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');

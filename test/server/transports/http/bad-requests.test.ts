@@ -181,7 +181,7 @@ describe('malformed requests', () => {
   test('requests without a Host header are refused and change nothing', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request has no Host/);
     expect(everything()).toBe(before);
   });
 

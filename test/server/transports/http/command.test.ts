@@ -31,7 +31,7 @@ describe('POST /v1/command', () => {
     await using server = await startTestServer();
     const [status, { message }] = (await send(server.base, body)) as [number, { readonly message: string }];
     expect([status, message]).toEqual([400, expect.stringContaining(part) as unknown]);
-    expect(message).toContain('paint.blend takes for example');
+    expect(message).toContain('for example, paint.blend takes');
   });
 
   it('a command gets 403 while controls are off, and a debug action gets 403 while debug/ is closed', async () => {

@@ -100,7 +100,7 @@ describe('an HTTP connection to the server', () => {
     await using server = await startTestServer({ http_field_endpoints: false });
     const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
     expect(status).toBe(404);
-    expect(body).toContain('http_field_endpoints is false');
+    expect(body).toContain('http_field_endpoints = true');
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       for (const path of ['/v1/fs/time/ut', '/v1/fs/paint/parts/enabled', '/v1/fs']) {
         expect([path, method, (await get(server.port, path, new Agent(), method)).status]).toEqual([path, method, 404]);

@@ -42,7 +42,7 @@ describe('FrameQueue', () => {
     const waiting = Array.from({ length: WAITING_MAX + 1 }, () => turns.take('frame', here, draw));
     await expect(turns.take('golden', here, draw)).rejects.toMatchObject({
       errno: 'EBUSY',
-      message: 'golden: 32 requests wait already; ask again when one is answered',
+      message: 'golden: 32 requests are already waiting; send the request again when one is answered',
     });
     open();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['frame']));

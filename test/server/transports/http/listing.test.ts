@@ -56,7 +56,7 @@ describe('GET /v1/fs/<directory>/', () => {
     await using off = await startTestServer({ http_field_endpoints: false });
     const response = await fetch(`${off.base}/fs/paint/`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('http_field_endpoints is false');
+    expect(await response.text()).toContain('http_field_endpoints = true');
   });
 });
 

@@ -202,7 +202,7 @@ describe('a refused command', () => {
   ])('the refusal of %j contains an example that the action accepts', async (body, example) => {
     const { errno, message } = await run(body);
     expect(errno).toBe('EINVAL');
-    expect(message).toContain(`; ${body.action} takes for example {`);
+    expect(message).toContain(`; for example, ${body.action} takes {`);
     expect(message).toContain(example);
   });
 

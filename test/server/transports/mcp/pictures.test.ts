@@ -72,7 +72,8 @@ it('mod.get_frame refuses a frame with too many samples in total, like HTTP', as
   expect(await frame(16)).toMatchObject({
     ok: false,
     errno: 'EINVAL',
-    message: 'frame: 2048 × 2048 pixels of 16 samples are 67108864, over 33554432; samples=4 is the most at this size',
+    message:
+      'frame: 2048 × 2048 pixels of 16 samples are 67108864, over 33554432; the maximum at this size is samples=4',
   });
   expect(asked).toHaveLength(1);
 });

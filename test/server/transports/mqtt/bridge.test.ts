@@ -303,7 +303,9 @@ describe('a broker that sends false statements', () => {
       floods.push(flood(socket, Buffer.concat([head, topic, Buffer.of(0), body])));
     });
     await using subject = await bridge(broker.port);
-    await expect.poll(() => subject.warnings.join(), { timeout: 20_000 }).toContain('retains more than any world');
+    await expect
+      .poll(() => subject.warnings.join(), { timeout: 20_000 })
+      .toContain('retains more messages than any simulation');
     expect(await floods[0]).toBeLessThan(500);
   });
 });

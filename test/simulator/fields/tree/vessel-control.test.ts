@@ -242,7 +242,7 @@ describe('a degraded accessor', () => {
     const read = (path: string) => (): string => tree.readText(`${SHIP}/${path}`);
     expect(read('engines/0/isp')).toThrow(expect.objectContaining({ errno: 'EOPNOTSUPP' }) as Error);
     expect(tree.readText('status/accessors')).toBe(
-      '{"name":"vessel.engines","since_ut":5,"error":"a fault that was asked for"}\n',
+      '{"name":"vessel.engines","since_ut":5,"error":"a fault that a test requested"}\n',
     );
     expect(read('tanks/LOX/amount')()).toBe('102000\n');
     expect(read('engines/0/isp')).toThrow(FieldError);
@@ -252,7 +252,7 @@ describe('a degraded accessor', () => {
     expect(read('engines/0/isp')()).toBe('342\n');
     expect(tree.readText('status/accessors')).toBe('');
     expect(events.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { ut: 5, type: 'accessor.degraded', vessel: '', detail: 'vessel.engines a fault that was asked for' },
+      { ut: 5, type: 'accessor.degraded', vessel: '', detail: 'vessel.engines a fault that a test requested' },
       { ut: 5, type: 'accessor.restored', vessel: '', detail: 'vessel.engines' },
     ]);
   });

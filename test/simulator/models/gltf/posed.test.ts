@@ -130,8 +130,8 @@ describe('a skinned mesh', () => {
   });
 
   test.each([
-    ['a joint that its skin lacks', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'names joint 7, and its skin has 2'],
-    ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 of MAT4 for its 2 joints'],
+    ['a joint that its skin lacks', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'refers to joint 7, but its skin has 2'],
+    ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 elements of MAT4, and its 2 joints need as many of MAT4'],
   ] as [string, SkinOptions, string][])('the refusal of a skinned mesh with %s names the place', async (_, options, message) => {
     expect((await refusal(skinned(options))).message).toContain(message);
   }); // prettier-ignore
@@ -224,7 +224,7 @@ describe('a mesh with morph targets', () => {
 
   test.each([
     ['sparse values beyond their view', (accessor: { sparse: { values: { byteOffset?: number } } }) => (accessor.sparse.values.byteOffset = 12), 'sparse values need 36 bytes'],
-    ['sparse indices of another kind', (accessor: { sparse: { indices: { componentType: number } } }) => (accessor.sparse.indices.componentType = 77), 'no component type 77'],
+    ['sparse indices of another kind', (accessor: { sparse: { indices: { componentType: number } } }) => (accessor.sparse.indices.componentType = 77), 'unknown component type 77'],
   ] as [string, (accessor: never) => void, string][])('a mesh with morph targets with %s is refused', async (_, change, message) => {
     const builder = morphing({ weights: [1, 0] });
     change(builder.json.accessors.find(({ sparse }) => sparse) as never);

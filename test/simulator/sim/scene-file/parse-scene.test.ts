@@ -56,12 +56,12 @@ describe('parseScene', () => {
     [
       '/templates/bell/subparts',
       [{ template: 'engine' }],
-      '/templates/bell/subparts: a template cannot hold itself: bell → engine → bell',
+      '/templates/bell/subparts: a template cannot contain itself: bell → engine → bell',
     ],
     [
       '/templates/bell/subparts',
       [{ template: 'bell' }],
-      '/templates/bell/subparts: a template cannot hold itself: bell → bell',
+      '/templates/bell/subparts: a template cannot contain itself: bell → bell',
     ],
     ['/vessels/0/landed/body', 'Vulcan', "/vessels/0/landed/body: no body 'Vulcan'; bodies are "],
     ['/vessels/0/craft', 'shop', "/vessels/0/craft: no craft 'shop'; did you mean 'ship'?"],
@@ -82,10 +82,10 @@ describe('parseScene', () => {
         expect(problemsOf(replacedAt(good(), `${place}/scale`, scale))).toEqual([]);
       }
       expect(problemsOf(replacedAt(good(), `${place}/scale`, 0))).toEqual([
-        `${place}/scale: a scale of 0 leaves nothing of the part; give a factor from 0.000001 to 1000000, negative to mirror`,
+        `${place}/scale: a scale of 0 makes the part disappear; give a factor from 0.000001 to 1000000, or a negative one to mirror the part`,
       ]);
       expect(problemsOf(replacedAt(good(), `${place}/scale`, [1, 0, 1e-7]))).toEqual([
-        `${place}/scale/1: a scale of 0 leaves nothing of the part; give a factor from 0.000001 to 1000000, negative to mirror`,
+        `${place}/scale/1: a scale of 0 makes the part disappear; give a factor from 0.000001 to 1000000, or a negative one to mirror the part`,
         `${place}/scale/2: must be from 0.000001 to 1000000, or the negative of that to mirror, not 1e-7`,
       ]);
     }

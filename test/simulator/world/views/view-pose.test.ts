@@ -21,7 +21,7 @@ describe('the pose of a view', () => {
 
   it.each([
     ['vessel:Absent;0,0,3;132.5,17;42;45', "'Absent' is not in this scene; choose another view"],
-    ['vessel:Hunter-ship', 'a view must have five groups between semicolons, not 1'],
+    ['vessel:Hunter-ship', 'a view must have five groups separated by semicolons, not 1'],
   ])('the pose of a view is refused for %s', (view, why) => {
     expect(() => viewPose(view, scene)).toThrow(why);
   });

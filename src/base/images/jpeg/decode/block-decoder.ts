@@ -100,7 +100,7 @@ export function progressiveDecoder(reader: EntropyReader, { first, last, high, l
         emptyBlocks = (1 << run) + reader.receive(run);
         break;
       }
-      if ((symbol & 15) > 1) throw malformed('refines a coefficient by more than a bit');
+      if ((symbol & 15) > 1) throw malformed('refines a coefficient by more than one bit');
       const fresh = symbol & 15 ? (reader.receive(1) ? 1 << low : -(1 << low)) : 0;
       for (let isPlaced = false; k <= last && !isPlaced; k++) {
         const place = at + ZIGZAG[k]!;

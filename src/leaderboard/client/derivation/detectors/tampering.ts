@@ -74,7 +74,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
   if (off <= allowed) return null;
-  return { flag: 'teleport', detail: `moved ${metres(off)} off its way within ${seconds.toFixed(1)} s` };
+  return { flag: 'teleport', detail: `moved ${metres(off)} off its path within ${seconds.toFixed(1)} s` };
 }
 
 /**
@@ -127,7 +127,7 @@ function* tuning({ before, now }: Interval): Generator<Tampering> {
   if (now.scale !== before.scale) yield { flag: 'tuning', detail: `scaled from ${before.scale} to ${now.scale}` };
   const numbers = (vessel: SimVessel): string =>
     JSON.stringify([vessel.pushoffs, vessel.engines.map(({ minThrottle }) => minThrottle)]);
-  if (numbers(before) !== numbers(now)) yield { flag: 'tuning', detail: 'the numbers of a part were changed' };
+  if (numbers(before) !== numbers(now)) yield { flag: 'tuning', detail: 'the properties of a part were changed' };
 }
 
 const metres = (value: number): string => (value < 1000 ? `${Math.round(value)} m` : `${Math.round(value / 1000)} km`);

@@ -39,12 +39,12 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
     const { host = '', origin } = headers;
     if (host !== lastOwn) {
       if (!isOwnHost(host, site)) {
-        return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts`;
+        return `Host '${host.slice(0, 80)}' is not this server; add it to http_allowed_hosts`;
       }
       lastOwn = host;
     }
     if (origin !== undefined && !isOwnOrigin(origin, host, site)) {
-      return `Origin '${origin.slice(0, 80)}' is not allowed; see http_allowed_origins`;
+      return `Origin '${origin.slice(0, 80)}' is not allowed; add it to http_allowed_origins`;
     }
     if (origin === undefined && isEmbedded(headers) && !options.allowedOrigins.includes('*')) return EMBEDDED;
     return null;
@@ -68,7 +68,7 @@ function siteOf(options: SiteOptions): Site {
 }
 
 const EMBEDDED =
-  'a page of another origin may not embed this; list it in http_allowed_origins and ask with CORS (<img crossorigin>)';
+  'a page of another origin may not embed this; add its origin to http_allowed_origins and request with CORS (<img crossorigin>)';
 
 /**
  * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request
@@ -135,13 +135,13 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
  * contains more than one Host header field line".
  */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
-  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host; send one' : null;
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request has no Host header; send one' : null;
   let named = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
     if (name.length === 4 && name.toLowerCase() === 'host') named++;
   }
-  return named > 1 ? `the request names ${named} Hosts; send one` : null;
+  return named > 1 ? `the request has ${named} Host headers; send one` : null;
 }
 
 /**

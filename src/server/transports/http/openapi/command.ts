@@ -11,7 +11,7 @@ const SLOTS: Readonly<Record<string, TSchema>> = {
 };
 
 const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
-const OnAll = Type.String({ description: 'Ignored; `""` by custom.' });
+const OnAll = Type.String({ description: 'Ignored; usually `""`.' });
 
 export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
   const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
@@ -26,7 +26,7 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
     },
     {
       $id: action,
-      description: `${summary} Slots that are not listed are ignored. A slot of another type is refused; null counts as absent.`,
+      description: `${summary} Slots that are not listed are ignored. The server refuses a slot of the wrong type; null counts as absent.`,
     },
   );
 }

@@ -16,7 +16,7 @@ import { describe } from '../../../../contract/openapi/index.js';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 import { actionExample, commandSchema } from './command.js';
 
-const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
+const DESCRIPTION = `A space simulation without its game. Its state and controls are a tree of text fields, which this interface serves.
 
 Every refusal has the body \`{errno, message}\`. A listed path answers 405, with \`Allow\`, to a method that it does not take. Other paths
 answer 404 to GET and HEAD and 405 to any other method; below \`/v1/audio/\` and outside of \`/v1\` they always answer 404. HEAD works
@@ -24,9 +24,9 @@ wherever GET does; it starts no stream and waits for nothing.
 
 Caches must not store answers (\`Cache-Control: no-store\`), except streams and answers with an \`ETag\`. JSON ends in a line feed,
 except for the telemetry of a vessel, whose bytes are the same on every transport.
-The server closes a connection after 30 s without a request, and after 1000 requests, once those that were sent together are answered.
+The server closes a connection after 30 s without a request, and after 1000 requests, when it has answered those that were sent together.
 Limits: 16 KiB for a request head, 8 KiB for an address, 1 MiB for a body, 64 MiB for bodies that are received at once, 2048 connections,
-and 1024 of one address without a request. Past a limit of connections, the one that has been without a request longest is closed.
+and 1024 of one address without a request. If a limit of connections is exceeded, the server closes the connection that has had no request for the longest time.
 Without \`access_token_file\` there is no authentication; with it, every request except the one for this description must send the access token.
 The server refuses requests that name another host or come from a page of another site, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it. Pages of a listed origin may read every answer (CORS).`;
@@ -35,9 +35,9 @@ const TAGS = {
   Views: 'Whole views as JSON, by raw ids.',
   Fields: 'The field tree as text, by path.',
   Commands: 'Commands by name; every write becomes one.',
-  Streams: 'Events and states as they come.',
+  Streams: 'Events and states as they happen.',
   Textures: 'Images for stickers and ground clutter.',
-  Models: 'Models that clients open, to make vessels of them.',
+  Models: 'Models that clients upload to make vessels of them.',
   Audio: 'Sound clips.',
   Pictures: 'Pictures of the camera, and vessels as models.',
   Goldens: 'Accepted pictures, and comparisons with them.',
@@ -46,7 +46,7 @@ const TAGS = {
 const ACCESS_TOKEN = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The token in the `access_token_file` of the server, where one is set.',
+  description: 'The token in the `access_token_file` of the server, if that is set.',
 };
 
 /** @param actions the actions that the server's command route accepts */

@@ -22,7 +22,7 @@ const MCP_LIMITS: HttpLimits = {
   requests: 32,
   bodies: {
     bytes: BODY_BYTES,
-    advice: `one carries at most ${BODY_BYTES}; send files in chunks, by offset`,
+    advice: `the maximum is ${BODY_BYTES}; send files in chunks, by offset`,
     drainedBytes: 2 * BODY_BYTES,
     heldBytes: 4 * BODY_BYTES,
   },
@@ -122,7 +122,7 @@ function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): 
       message: `'${shown(url, 80)}' is not here; send POST ${PATH}`,
     });
   }
-  const message = `${method} is not answered; send POST ${PATH} (the server keeps no sessions)`;
+  const message = `${method} is not supported; send POST ${PATH} (the server keeps no sessions)`;
   return refuse(reply, { status: 405, errno: 'EINVAL', message, headers: { allow: 'POST' } });
 }
 
@@ -133,7 +133,7 @@ function refuseHead(headers: IncomingHttpHeaders): McpRefusal | null {
     return invalid(400, 'Mcp-Session-Id: the server keeps no sessions; leave the header out');
   }
   if (!type.toLowerCase().startsWith('application/json')) {
-    return invalid(415, `Content-Type '${shown(type, 80)}' is not taken; send application/json`);
+    return invalid(415, `Content-Type '${shown(type, 80)}' is not supported; send application/json`);
   }
   if (accept !== undefined && !/application\/json|\*\/\*/i.test(accept)) {
     return invalid(406, `the header Accept is '${shown(accept, 80)}' without application/json; add it`);

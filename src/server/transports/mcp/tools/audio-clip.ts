@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const AUDIO_CLIP = tool({
   name: 'mod.audio_clip',
   description:
-    'Keeps sound clips (wav, mp3, ogg, flac) for mod.audio_control; upload and retrieve work as in mod.paint_texture.',
+    'Stores sound clips (wav, mp3, ogg, flac) for mod.audio_control; upload and retrieve work as in mod.paint_texture.',
   example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {

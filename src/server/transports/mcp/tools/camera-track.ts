@@ -14,7 +14,7 @@ const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 export const CAMERA_TRACK = tool({
   name: 'mod.camera_track',
   description:
-    'Keeps and plays camera tracks. upload (name, json), read (name), delete (name), list; play (name; value: start, s), ' +
+    'Stores and plays camera tracks. upload (name, json), read (name), delete (name), list; play (name; value: start, s), ' +
     `update (token ${SETTINGS.join('|')}, value), stop. A track: ` +
     '{"shots": [{"duration": 4, "anchor": "vessel:<id>", "aim": {"target": "vessel:<id>"}, "position": ' +
     '{"frame": "enu", "radius": [{"t": 0, "v": 40}], "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',

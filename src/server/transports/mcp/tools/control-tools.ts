@@ -49,7 +49,7 @@ export const MODULE_CONTROL = actionTool({
 export const CAMERA_CONTROL = actionTool({
   name: 'mod.camera_control',
   about:
-    'Moves the main camera in detail; mod.get_frame can aim it in one call. Poses need enabled value 1, which takes the ' +
+    'Moves the main camera in detail; mod.get_frame can aim it in one call. For a pose, enabled value 1 takes the ' +
     'camera. Targets: vessel:<id>, body:<id>, part:<vessel>/<instance_id>, none.',
   example: '{"operation": "orbit_radius", "value": 30}',
   group: 'camera_control',
@@ -68,7 +68,7 @@ export const AUDIO_CONTROL = actionTool({
 
 export const DEBUG_CONTROL = actionTool({
   name: 'mod.debug_control',
-  about: 'Changes the simulation past its physics.',
+  about: 'Changes the simulation, bypassing physics.',
   example: '{"operation": "warp", "value": 10}',
   group: 'debug_control',
   arguments: { vessel_id: ['vessel_id', vessel_id], ordinal: ORDINAL, ...PLAIN },

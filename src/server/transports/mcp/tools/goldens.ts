@@ -45,7 +45,7 @@ async function compare(
     return await goldensOf(call).compare(name, parameters, call.gone);
   } catch (error) {
     if (!(error instanceof FieldError && error.errno === 'ENOENT')) throw error;
-    const next = 'mod.list_goldens lists them; mod.accept_golden keeps the present frame';
+    const next = 'mod.list_goldens lists them; mod.accept_golden stores the present frame';
     throw new ToolFailure('ENOENT', `golden: there is no '${shown(name)}'; ${next}`);
   }
 }
@@ -85,7 +85,7 @@ export const COMPARE_GOLDEN = tool({
 export const ACCEPT_GOLDEN = tool({
   name: 'mod.accept_golden',
   description:
-    'Keeps the present frame as a golden picture, in place of one of that name. Arguments: as mod.compare_golden; ' +
+    'Stores the present frame as a golden picture, replacing one of that name. Arguments: as mod.compare_golden; ' +
     'incomplete takes a frame that lacks an image, which is refused otherwise.',
   example: '{"name": "red-rocket"}',
   hints: WRITES,

@@ -172,7 +172,8 @@ class Bridge implements MqttBridge, Outlet {
   #message(packet: IPublishPacket): void {
     // A retained request is old. It may have run already.
     if (!packet.retain) this.#request(packet);
-    else if (this.#retained?.take(packet) === false) this.#link.drop('it retains more than any world has');
+    else if (this.#retained?.take(packet) === false)
+      this.#link.drop('it retains more messages than any simulation has topics');
   }
 
   #request({ topic, payload, properties }: IPublishPacket): void {

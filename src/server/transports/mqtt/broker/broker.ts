@@ -176,7 +176,9 @@ export class Broker {
     if (owns(this.options.own, message.topic) || isReserved(message.topic)) return;
     const stored = this.#retained.store(message);
     if (!stored && !this.#full) {
-      this.options.warn(`MQTT: ${RETAINED_MAX} topics or their bytes are retained; further messages are not retained`);
+      this.options.warn(
+        `MQTT: the limit of ${RETAINED_MAX} retained topics, or of their bytes, is reached; further messages are not retained`,
+      );
     }
     this.#full = !stored;
   }

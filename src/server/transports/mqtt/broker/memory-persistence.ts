@@ -92,7 +92,7 @@ export class MemoryPersistence {
    */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
-    return Promise.reject(new Error('too many bytes of messages of QoS 2 are not released'));
+    return Promise.reject(new Error('too many bytes of QoS 2 messages wait for their release'));
   }
 
   /** Finds an unreleased message. Rejects if the message is unknown. */

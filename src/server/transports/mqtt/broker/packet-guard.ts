@@ -35,7 +35,7 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
     } else if (exceeded !== null) {
       refuse(`sent a packet of more than ${exceeded} bytes`);
     } else if (!hold(lengths.half)) {
-      refuse('sent half a packet while the room for unfinished ones was full');
+      refuse('sent an incomplete packet while the memory for incomplete packets was full');
     }
   });
   connection.on('close', () => hold(0));

@@ -17,9 +17,9 @@ export const KITTEN_EVA_PARAMETERS = {
   coat: choice('ginger', ['ginger', 'silver', 'tuxedo'], 'colour and markings of the fur'),
   trim: colour([0.86, 0.36, 0.14], 'cuffs, collar and stripes of the suit'),
   eyes: colour([0.36, 0.72, 0.4], 'iris'),
-  helmet: flagParameter(true, 'worn; without it the face is in the open'),
+  helmet: flagParameter(true, 'true if worn; without it, the face is uncovered'),
   visor: choice('clear', ['clear', 'gold'], 'see-through, or the gold sun shade'),
-  bodySlots: choice('one', ['one', 'two'], 'two gives gloves, boots and trim a body slot of their own'),
+  bodySlots: choice('one', ['one', 'two'], 'with two, gloves, boots and trim have their own body slot'),
   backpack: flagParameter(true, 'manoeuvring unit on the back'),
   pose: choice('stand', ['stand', 'wave', 'point'], 'of the right arm'),
 };

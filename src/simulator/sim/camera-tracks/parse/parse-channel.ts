@@ -85,7 +85,8 @@ function parseKeys<Value>(
   read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
 ): Key<Value>[] {
   const items = elements(located);
-  if (items.length === 0) throw new TrackProblem(located.path, 'has no keys; one is enough for a constant value');
+  if (items.length === 0)
+    throw new TrackProblem(located.path, 'has no keys; add one, which is enough for a constant value');
   if (items.length > keysMax) {
     throw new TrackProblem(located.path, `${items.length} keys; ${keysMax} at most (camera_max_keys)`);
   }
@@ -122,7 +123,7 @@ export function parseEase(members: MemberReader): Ease | null {
   const refusePower = (): void => {
     if (power === null) return;
     const { path } = members.at('ease_power');
-    throw new TrackProblem(path, `goes with an ease by name, one of ${EASE_NAMES.join(', ')}`);
+    throw new TrackProblem(path, `needs a named ease, one of ${EASE_NAMES.join(', ')}`);
   };
   if (!members.has('ease')) {
     refusePower();

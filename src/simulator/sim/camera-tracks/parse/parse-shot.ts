@@ -34,13 +34,13 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
   if (duration === 0) throw wrong(members.at('duration'), 'a number above 0');
   if (!CHANNELS.some((channel) => members.has(channel))) {
-    throw new TrackProblem(located.path, `declares nothing; needs one of ${CHANNELS.join(', ')}`);
+    throw new TrackProblem(located.path, `has no channel; needs at least one of ${CHANNELS.join(', ')}`);
   }
   const limits: ChannelLimits = { keysMax, duration };
   const anchor = members.optional('anchor', parseTarget) ?? defaults.anchor;
   const aim = members.optional('aim', (each) => parseAim(each, limits));
   if (aim?.roll && members.has('roll')) {
-    throw new TrackProblem(`${located.path}.roll`, 'the aim has a roll as well; keep one of them');
+    throw new TrackProblem(`${located.path}.roll`, 'the aim has a roll too; keep one of them');
   }
   const position = members.optional('position', (each) => parsePosition(each, limits, defaults, anchor));
   return {
@@ -103,7 +103,7 @@ function parsePosition(
   const frame = members.optional('frame', parseFrame) ?? defaults.frame ?? 'ecl';
   const needsAnchor = mode !== 'cartesian' || frame !== 'ecl';
   if (needsAnchor && anchor?.kind === 'none') {
-    throw new TrackProblem(located.path, `mode ${mode} in frame ${frame} needs an anchor, and the shot's is none`);
+    throw new TrackProblem(located.path, `mode ${mode} in frame ${frame} needs an anchor, but the shot has none`);
   }
   if (mode === 'orbit') {
     const angle = (each: LocatedValue): NumberChannel => parseNumberChannel(each, limits, anyNumber);

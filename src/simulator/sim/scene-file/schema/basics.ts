@@ -35,7 +35,7 @@ export const Colour = Type.Tuple(
   { description: 'Normalised sRGB.' },
 );
 export const SceneQuat = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
-  description: 'x y z w, normalised when read.',
+  description: 'Quaternion x y z w; the server normalises it.',
 });
 export const Positive = Type.Number({ exclusiveMinimum: 0 });
 export const NotNegative = Type.Number({ minimum: 0 });

@@ -5,7 +5,7 @@ import { closedObject, Colour, SceneFraction, NotNegative, Positive, SceneVec3 }
 
 const Resources = Type.Array(Type.String({ minLength: 1 }), {
   description:
-    'Resource names; all of them are needed, drawn in proportion to what is left. Absent: every tank in reach.',
+    'Names of resources. All of them are needed, and are used in proportion to what is left. Absent: every tank in reach.',
 });
 
 export const SceneTank = closedObject({
@@ -16,9 +16,9 @@ export const SceneTank = closedObject({
 export const SceneDecoupler = closedObject(
   {
     separationSpeed: Type.Optional(NotNegative),
-    enabled: Type.Optional(Type.Boolean({ description: 'Can be fired; true.' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'True if it can be fired; default true.' })),
   },
-  { description: 'Lets go of the part it is attached to.' },
+  { description: 'Detaches from the part that carries it.' },
 );
 
 export const SceneEngine = closedObject(
@@ -28,7 +28,7 @@ export const SceneEngine = closedObject(
     minimumThrottle: Type.Optional(SceneFraction),
     propellants: Type.Optional(Resources),
   },
-  { description: 'Draws from the tanks of its own stage: those without a decoupler in between.' },
+  { description: 'Uses the tanks of its own stage, which are those without a decoupler in between.' },
 );
 
 const SceneLamp = closedObject({
@@ -38,26 +38,26 @@ const SceneLamp = closedObject({
 
 export const SceneLight = closedObject(
   {
-    on: Type.Optional(Type.Boolean({ description: 'True if it is on from the beginning; default false.' })),
+    on: Type.Optional(Type.Boolean({ description: 'True if it is on at the beginning; default false.' })),
     lamps: Type.Optional(
       Type.Array(SceneLamp, {
         minItems: 1,
         maxItems: 16,
         description:
-          'Where it shines from, in m, and the axes of its cones, in the frame of the part. All lamps of a light have ' +
-          'its setting. Absent: one at the origin, along +X.',
+          'Positions, m, and axes of the cones, in the frame of the part. All lamps of a light share ' +
+          'its settings. Absent: one lamp at the origin, along +X.',
       }),
     ),
     colour: Type.Optional(Colour),
     brightness: Type.Optional(NotNegative),
     outerAngleDeg: Type.Optional(NotNegative),
     innerAngleDeg: Type.Optional(NotNegative),
-    power: Type.Optional(Type.Number({ minimum: 0, description: 'W while it is on; 0.' })),
+    power: Type.Optional(Type.Number({ minimum: 0, description: 'Consumption while it is on, W; default 0.' })),
     animation: Type.Optional(Type.String({ description: 'Animation that unfolds it; it shines in every position.' })),
   },
   {
     description:
-      'Spot lights. At brightness 1 a lamp gives a surface 5 m ahead a hundredth of sunlight; in daylight it is not seen.',
+      'Spot lights. At brightness 1, a surface 5 m ahead gets a hundredth of sunlight; in daylight the light cannot be seen.',
   },
 );
 
@@ -65,44 +65,53 @@ export const RcsAxis = Type.Enum(['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways',
 
 export const Rcs = closedObject(
   {
-    thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, into every direction that it serves.' }),
+    thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, in each of its directions.' }),
     specificImpulse: Positive,
     propellants: Type.Optional(Resources),
-    axes: Type.Optional(Type.Array(RcsAxis, { description: 'Axes that it serves; all.' })),
+    axes: Type.Optional(Type.Array(RcsAxis, { description: 'Axes along and about which it pushes; default all.' })),
   },
   { description: 'A block of control thrusters.' },
 );
 
 export const Battery = closedObject({
   capacity: Type.Number({ exclusiveMinimum: 0, description: 'J.' }),
-  charge: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Fraction at the beginning; 1.' })),
+  charge: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Charge at the beginning, as a fraction; default 1.' }),
+  ),
 });
 
 export const Solar = closedObject(
   {
-    power: Type.Number({ exclusiveMinimum: 0, description: 'W, facing the sun at one astronomical unit.' }),
+    power: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Power when it faces the sun at a distance of one astronomical unit, W.',
+    }),
     normal: Type.Optional(SceneVec3),
     efficiency: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of that power left with age; 1.' }),
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Fraction of that power that an aged panel still has; default 1.',
+      }),
     ),
     animation: Type.Optional(
-      Type.String({ description: 'Animation that unfolds it: its power follows how far that has come.' }),
+      Type.String({ description: 'Animation that unfolds it. Its power grows with the position of the animation.' }),
     ),
   },
-  { description: 'A panel that faces along `normal` of the part; +Z.' },
+  { description: 'A panel that faces along `normal`, in the frame of the part; default +Z.' },
 );
 
 export const SceneGenerator = closedObject({
-  power: Type.Number({ exclusiveMinimum: 0, description: 'W, always.' }),
+  power: Type.Number({ exclusiveMinimum: 0, description: 'Constant power, W.' }),
 });
 
 export const SceneDockingPort = closedObject(
   {
     pushoffImpulse: Type.Optional(
-      Type.Number({ minimum: 0, description: 'N·s that parts the two on undocking; 250.' }),
+      Type.Number({ minimum: 0, description: 'Impulse that separates the vessels on undocking, N·s; default 250.' }),
     ),
   },
-  { description: 'Docked while the part hangs on, or carries, a part with a port.' },
+  { description: 'It is docked while its part carries a part with a port, or such a part carries it.' },
 );
 
 /** The members of a template that are modules, by kind. */
@@ -110,8 +119,12 @@ export const modules = {
   tanks: Type.Optional(
     Type.Record(Type.String({ minLength: 1 }), SceneTank, { description: 'Propellant in kg by resource name.' }),
   ),
-  control: Type.Optional(Type.Boolean({ description: 'Holds a control module: a vessel with one is controllable.' })),
-  draw: Type.Optional(Type.Number({ minimum: 0, description: 'W that the part takes all the time; 0.' })),
+  control: Type.Optional(
+    Type.Boolean({ description: 'True if it contains a control module. A vessel with one can be controlled.' }),
+  ),
+  draw: Type.Optional(
+    Type.Number({ minimum: 0, description: 'Constant power consumption of the part, W; default 0.' }),
+  ),
   decoupler: Type.Optional(SceneDecoupler),
   engine: Type.Optional(SceneEngine),
   light: Type.Optional(SceneLight),

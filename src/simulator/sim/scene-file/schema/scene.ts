@@ -42,7 +42,9 @@ export const Scene = closedObject({
   $schema: Type.Optional(Type.String()),
   name: Type.String({ minLength: 1 }),
   description: Type.Optional(Type.String()),
-  epoch: Type.Optional(Type.String({ description: 'The moment of ut 0, ISO 8601 in UTC; 2030-03-20T12:00:00Z.' })),
+  epoch: Type.Optional(
+    Type.String({ description: 'The moment of ut 0, ISO 8601 in UTC; default 2030-03-20T12:00:00Z.' }),
+  ),
   seed: Type.Optional(Type.Integer({ minimum: 0 })),
   clock: Type.Optional(
     closedObject({

@@ -8,13 +8,13 @@ export const SceneFlat = closedObject(
     radius: Positive,
     blend: NotNegative,
     height: Type.Number({ description: 'Above the mean radius, m.' }),
-    clutter: Type.Optional(Type.Enum(['none', 'grass'] as const, { description: 'Clutter on it; none.' })),
+    clutter: Type.Optional(Type.Enum(['none', 'grass'] as const, { description: 'Clutter on it; default none.' })),
   },
-  { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
+  { description: 'A level disc. Around it, over `blend` metres, the ground returns to its natural shape.' },
 );
 
 export const TerrainKind = Type.Enum(['none', 'plain', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const, {
-  description: '`plain` is smooth, of one matt colour, and grows what Earth grows.',
+  description: '`plain` is smooth, has one matt colour, and has the clutter of `earth`.',
 });
 
 export const SceneClearing = closedObject(
@@ -23,16 +23,16 @@ export const SceneClearing = closedObject(
     longitudeDeg: LongitudeDeg,
     radius: Positive,
     headingDeg: Type.Optional(
-      Type.Number({ description: 'Direction of a strip that begins here, clockwise from north; 0.' }),
+      Type.Number({ description: 'Direction of a strip that begins here, degrees clockwise from north; default 0.' }),
     ),
-    length: Type.Optional(Type.Number({ minimum: 0, description: 'Length of the strip, m; 0 is a disc.' })),
+    length: Type.Optional(Type.Number({ minimum: 0, description: 'Length of the strip, m; 0 means a disc.' })),
   },
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
 /** Grass, rocks, shrubs and trees. The kind of ground determines which of them grow. */
 export const Clutter = closedObject({
-  density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; 1.' })),
+  density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; default 1.' })),
   clearings: Type.Optional(Type.Array(SceneClearing)),
 });
 
@@ -61,13 +61,15 @@ export const SceneBody = closedObject({
   mass: Positive,
   meanRadius: Positive,
   rotationPeriod: Type.Optional(
-    Type.Number({ description: 's, sidereal; negative is retrograde; absent does not turn.' }),
+    Type.Number({ description: 'Sidereal, s; negative for retrograde rotation. Absent: the body does not rotate.' }),
   ),
   primeMeridianDeg: Type.Optional(Type.Number({ description: 'Hour angle at ut 0.' })),
   axialTiltDeg: Type.Optional(
-    Type.Number({ description: 'Angle of the north pole against the normal of the orbit; 0.' }),
+    Type.Number({ description: 'Angle between the north pole and the normal of the orbit; default 0.' }),
   ),
-  tiltLongitudeDeg: Type.Optional(Type.Number({ description: 'Ecliptic longitude toward which the pole leans; 0.' })),
+  tiltLongitudeDeg: Type.Optional(
+    Type.Number({ description: 'Ecliptic longitude toward which the pole leans; default 0.' }),
+  ),
   orbit: Type.Optional(BodyOrbit),
   atmosphere: Type.Optional(
     closedObject({
@@ -88,8 +90,8 @@ export const SceneSystem = closedObject({
   backdrop: Type.Optional(
     Type.Tuple([...Colour.items], {
       description:
-        'Normalised sRGB. One colour all around, in place of stars and of air: what the sky shows and mirrors mirror. ' +
-        'Exposure does not follow the view. For pictures of things alone, as in a studio.',
+        'Normalised sRGB. One colour in all directions, instead of stars and air: the sky shows it, and mirrors reflect it. ' +
+        'Exposure does not depend on the view. For pictures of single objects, as in a studio.',
     }),
   ),
   bodies: Type.Array(SceneBody, { minItems: 1 }),

@@ -22,7 +22,7 @@ export const ShapeGeometry = closedObject(
 export const GltfGeometry = closedObject(
   {
     gltf: Type.String({ minLength: 1, description: 'Path of a .gltf or .glb file, relative to the scene file.' }),
-    node: Type.Optional(Type.String({ description: 'Takes only this node and what is below it.' })),
+    node: Type.Optional(Type.String({ description: 'Uses only this node and the nodes below it.' })),
   },
   { title: 'a glTF file {gltf, node}' },
 );
@@ -65,8 +65,8 @@ export const Joint = discriminated(
     }),
     closedObject({ kind: Type.Literal('tracker'), ...Axis }),
   ],
-  'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock; tracker turns a solar panel about ' +
-    'its axis to where it faces the sun best.',
+  'hinge and slider follow an animation goal from 0 to 1; spin and sway follow the clock; tracker turns a solar panel around ' +
+    'its axis so that the panel faces the sun as directly as possible.',
 );
 
 /** The pose of a part in its container. `rotationDeg` and `rotation` exclude each other. */
@@ -96,7 +96,7 @@ export const placement = {
       {
         description:
           'Copies of this part: copy i is turned by i·angleDeg about `axis` (default +X) through the origin of the ' +
-          'holding part, then moved by i·step. Without step, angleDeg defaults to 360/count.',
+          'carrying part, then moved by i·step. Without step, angleDeg defaults to 360/count.',
       },
     ),
   ),

@@ -34,21 +34,30 @@ export const SceneLanded = closedObject({
   latitudeDeg: LatitudeDeg,
   longitudeDeg: LongitudeDeg,
   headingDeg: Type.Optional(
-    Type.Number({ description: 'Clockwise from north, of the nose before it is pitched up; 0.' }),
+    Type.Number({
+      description: 'Direction of the nose before it is pitched up, degrees clockwise from north; default 0.',
+    }),
   ),
   pitchDeg: Type.Optional(
     Type.Number({
-      description: 'Nose above the horizon; 90 for a craft, 0 for an EVA character: both are upright then.',
+      description:
+        'Angle of the nose above the horizon, degrees. The default is 90 for a craft and 0 for an EVA character, so that both are upright.',
     }),
   ),
-  rollDeg: Type.Optional(Type.Number({ description: 'About the nose, right side down positive; 0.' })),
+  rollDeg: Type.Optional(
+    Type.Number({ description: 'Angle about the nose, degrees; positive with the right side down; default 0.' }),
+  ),
   height: Type.Optional(
     Type.Number({
       description: 'Height of the assembly origin above the ground, m. Absent: the lowest vertex touches the ground.',
     }),
   ),
-  clearance: Type.Optional(Type.Number({ description: 'Added to the height, m: the height of the pad under it; 0.' })),
-  prelaunch: Type.Optional(Type.Boolean({ description: 'Situation Prelaunch until it is staged or moved.' })),
+  clearance: Type.Optional(
+    Type.Number({ description: 'Height of the pad under the vessel, m, which is added to the height; default 0.' }),
+  ),
+  prelaunch: Type.Optional(
+    Type.Boolean({ description: 'True for the situation Prelaunch until the vessel is staged or moved.' }),
+  ),
 });
 
 export const SceneAttitude = discriminated(
@@ -63,7 +72,7 @@ export const SceneAttitude = discriminated(
       rollDeg: Type.Optional(Type.Number()),
     }),
   ],
-  'Body axes against a frame: cci and ecl stay fixed among the stars, lvlh turns with the orbit (nose forward, belly down).',
+  'Attitude of the body axes relative to a frame. cci and ecl stay fixed among the stars; lvlh turns with the orbit (nose forward, belly down).',
 );
 
 /** Keplerian elements about `body`, in its CCI axes, at UT 0. */
@@ -71,7 +80,7 @@ export const VesselOrbit = closedObject({
   body: Id,
   semiMajorAxis: Type.Optional(Type.Number({ description: 'm; negative for a hyperbola.' })),
   altitude: Type.Optional(
-    Type.Number({ description: 'm above the mean radius; instead of semiMajorAxis for a circle.' }),
+    Type.Number({ description: 'Altitude of a circular orbit above the mean radius, m; replaces semiMajorAxis.' }),
   ),
   eccentricity: Type.Optional(NotNegative),
   inclinationDeg: Type.Optional(Type.Number()),
@@ -92,12 +101,12 @@ export const VesselStateVector = closedObject({
 const common = {
   craft: Type.Optional(Type.String({ description: 'Name of an entry of `crafts`.' })),
   parts: Type.Optional(
-    Type.Array(CraftPart, { minItems: 1, description: 'Instead of `craft`, parts of this vessel alone.' }),
+    Type.Array(CraftPart, { minItems: 1, description: 'Parts that only this vessel has; replaces `craft`.' }),
   ),
   scale: Type.Optional(Positive),
   alwaysRender: Type.Optional(Type.Boolean()),
   animations: Type.Optional(
-    Type.Record(Type.String(), SceneFraction, { description: 'Where animations begin, by name.' }),
+    Type.Record(Type.String(), SceneFraction, { description: 'Initial positions of animations, by name.' }),
   ),
 };
 
@@ -119,7 +128,9 @@ export const SceneFleet = closedObject({
   id: Id,
   count: Type.Integer({ minimum: 1, maximum: 100_000 }),
   template: Type.Optional(Type.String({ description: 'One vessel with `count` parts of this template.' })),
-  craft: Type.Optional(Type.String({ description: '`count` vessels of this craft, ids `<id>-1` upward.' })),
+  craft: Type.Optional(
+    Type.String({ description: '`count` vessels of this craft, with the ids `<id>-1`, `<id>-2` and so on.' }),
+  ),
   spacing: Positive,
   columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Columns of the grid; nearly square by default.' })),
   painted: Type.Optional(Type.Boolean({ description: 'Gives every part an enabled part rule of its own colour.' })),

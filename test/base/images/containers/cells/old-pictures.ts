@@ -63,7 +63,7 @@ export const JPEG: FormatCells = {
       HALF_LIGHT,
     ),
     shows('Transfer function', 'a profile of the power 1.8 is read as that power', withProfile(iccProfile(1.8)), [146, 146, 146, 255], 2), // prettier-ignore
-    noted('a note mentions the primaries of a profile', iccProfile(1, DISPLAY_P3), 'linear', /primaries of its own/),
+    noted('a note mentions the primaries of a profile', iccProfile(1, DISPLAY_P3), 'linear', /its own primaries/),
     noted('a file with a profile of inks is shown as sRGB, with a note', iccProfile(1, undefined, 'CMYK'), 'srgb', /CMYK colour profile/), // prettier-ignore
     noted('a file with a damaged profile is shown as sRGB, with a note', iccProfile(1).subarray(0, 200), 'srgb', /profile is damaged/), // prettier-ignore
     {

@@ -96,7 +96,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);
-    expect(message).toContain("'pad' and 'Pad', which exists, are one folder on disks that ignore case");
+    expect(message).toContain("'pad' and the existing 'Pad' would be the same folder on disks that ignore letter case");
     await put(`/Pad?${SMALL}`);
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });

@@ -37,7 +37,7 @@ describe('a golden of a part of the picture', () => {
     expect(await refusal(await send('PUT', `/pad?from=actual&crop=${CROP}`))).toEqual([
       400,
       'EINVAL',
-      'golden: from=actual accepts the picture as it was compared; leave crop out',
+      'golden: from=actual accepts the compared picture unchanged; leave crop out',
     ]);
     expect(await put('/pad?from=actual')).toMatchObject({ width: 64, height: 36, crop: CROP });
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });

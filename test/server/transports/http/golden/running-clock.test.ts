@@ -13,11 +13,11 @@ describe('goldens and the clock', () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
-      'the clock runs, so the next frame will show a later moment; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
+      'the clock is running, so the next frame will show a later moment; to stop the clock, write 0 to debug/time/warp, or start with --clock stepped',
     ]);
     served.frames.ut = 112.5;
     expect((await compare('/pad/compare')).warnings).toEqual([
-      'the clock runs; this frame is of 12.5 s of simulated time after the accepted one; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
+      'the clock is running; this frame shows the moment 12.5 s of simulated time after the accepted one; to stop the clock, write 0 to debug/time/warp, or start with --clock stepped',
     ]);
     const png = pngOf(64, 36, [40, 80, 120, 255]);
     expect((await put('/sent', png)).warnings).toEqual([]);
@@ -48,7 +48,7 @@ describe('goldens and the clock', () => {
     served.frames.ut = 40;
     served.frames.colour = [0, 0, 0];
     expect((await compare('/pad/compare')).facts.at(-1)).toBe(
-      'the frame is of UT 40, 60 s of simulated time before the accepted one',
+      'the frame shows UT 40, 60 s of simulated time before the accepted one',
     );
     served.frames.ut = 100;
     expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
@@ -60,7 +60,9 @@ describe('goldens and the clock', () => {
     const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };
     writeFileSync(file, JSON.stringify(before));
     served.frames.isClockRunning = true;
-    expect((await compare('/pad/compare')).warnings).toEqual([expect.stringMatching(/^the clock runs; to hold it/)]);
+    expect((await compare('/pad/compare')).warnings).toEqual([
+      expect.stringMatching(/^the clock is running; to stop the clock/),
+    ]);
     expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({ ut: null });
   });
 });

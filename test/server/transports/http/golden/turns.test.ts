@@ -40,7 +40,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await refusal(refused.clone())).toEqual([
       409,
       'EBUSY',
-      'golden: 32 requests wait already; ask again when one is answered',
+      'golden: 32 requests are already waiting; send the request again when one is answered',
     ]);
     open();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);

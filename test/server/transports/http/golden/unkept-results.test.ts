@@ -71,7 +71,9 @@ describe('a comparison whose results cannot be stored', () => {
         expect(await refusal(answer)).toEqual([
           404,
           'ENOENT',
-          expect.stringMatching(/^golden: nothing is kept of the last comparison with 'pad' \(.+\); compare again/),
+          expect.stringMatching(
+            /^golden: the pictures of the last comparison with 'pad' were not stored \(.+\); compare again/,
+          ),
         ]);
     }
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
