@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCase } from '../../src/golden/cases/parse-case.js';
 import { loadConfig, splitList } from '../../src/server/config/index.js';
 import { readJson } from '../../src/leaderboard/api/dashboard/read-json.js';
-import { readLines } from '../../src/leaderboard/envelopes/read-batch.js';
+import { readLines } from '../leaderboard/envelopes/event-lines.js';
 import { cutLines } from '../../src/leaderboard/operator/cut-lines.js';
 import { readKeyList } from '../../src/leaderboard/secrets/key-list.js';
 import { runScript, scriptLines } from '../../src/simulator/run-script.js';
@@ -193,10 +193,10 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
   it.each([
     ['a byte-order mark', MARK + LINE, 'a byte-order mark'],
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
-  ])('a signed batch is rejected with %s, and the message names the cause', (_what, text, reason) => {
-    expect(() => readLines(Buffer.from(text))).toThrow(reason);
+  ])('a signed batch is rejected with %s, and the message names the cause', async (_what, text, reason) => {
+    await expect(readLines(Buffer.from(text))).rejects.toThrow(reason);
     // For comparison: in the right form, the reader refuses this line only for its content.
-    expect(() => readLines(Buffer.from(LINE))).toThrow('line 1');
+    await expect(readLines(Buffer.from(LINE))).rejects.toThrow('line 1');
   });
 });
 

@@ -34,7 +34,7 @@ const Events = members({
   ...span,
   days: Count('Number of days, UTC, with events.'),
   per_day: Type.Number({ minimum: 0, description: 'Mean number of events on days with events.' }),
-  busiest: maybe(closed('The day with the most events; the latest of several.', days)),
+  busiest: maybe(closed('The day with the most events. If several days have equally many, the latest of them.', days)),
   daily: Type.Array(members(days), {
     maxItems: 90,
     description: 'The newest days with events, in order of time.',

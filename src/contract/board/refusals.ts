@@ -88,7 +88,7 @@ const ROWS = {
     status: 415,
     description: 'The body has no `Content-Encoding: br`.',
     codes: ['unsupported_encoding'],
-    detail: 'a batch is compressed with Brotli: Content-Encoding: br',
+    detail: 'compress the batch with Brotli, and send Content-Encoding: br',
   },
   TooManyBatches: {
     status: 429,

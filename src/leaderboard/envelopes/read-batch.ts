@@ -40,10 +40,6 @@ export async function readBatch(
   return events;
 }
 
-/** Reads the lines of a batch at once. @throws BoardError in the same cases as {@link readBatch} */
-export const readLines = (bytes: Uint8Array): readonly EventEnvelope[] =>
-  checkedLines(bytes).map((line, at) => readLine(line, at + 1));
-
 function checkedLines(bytes: Uint8Array): readonly Uint8Array[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/event-types.js';
-import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
+import { readLines } from '../../leaderboard/envelopes/event-lines.js';
 import { histories, type HistoryOptions, linesOf } from '../../../harness/board/histories/histories.js';
 
 const OFTEN = { unreadable: 0.05, unknownMembers: 0.05, futureVersion: 0.02, usedId: 0.02, telemetry: 0.6 };
@@ -21,9 +21,9 @@ describe('generated histories', () => {
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
 
-  it('histories contain only lines that the service accepts', () => {
+  it('histories contain only lines that the service accepts', async () => {
     for (const batch of all) {
-      const read = readLines(Buffer.from(linesOf(batch)));
+      const read = await readLines(Buffer.from(linesOf(batch)));
       expect(read.map(({ payload, simT }) => ({ payload, simT }))).toEqual(
         batch.events.map(({ payload, simT }) => ({ payload, simT })),
       );

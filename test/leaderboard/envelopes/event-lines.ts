@@ -1,3 +1,5 @@
+import { brotliCompressSync } from 'node:zlib';
+import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
 /** The members of a valid event. */
 export const EVENT: Readonly<Record<string, unknown>> = {
   id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
@@ -15,3 +17,6 @@ export const EVENT: Readonly<Record<string, unknown>> = {
 export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...EVENT, ...change });
 }
+
+/** Reads lines as the service reads a batch that contains them. */
+export const readLines = (lines: Uint8Array): ReturnType<typeof readBatch> => readBatch(brotliCompressSync(lines));

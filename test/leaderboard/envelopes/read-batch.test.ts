@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
-import { readBatch, readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
-import { eventLine } from './event-lines.js';
+import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
+import { eventLine, readLines } from './event-lines.js';
 
 const brotli = (text: string | Uint8Array): Uint8Array => brotliCompressSync(text);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -60,8 +60,8 @@ describe('the lines of a batch', () => {
     ['one line', line],
     ['one line with its end', `${line}\n`],
     ['blanks and tabs after the object', `${line} \t \n${line}\t`],
-  ])('the lines of a batch are accepted: %s', (_title, text) => {
-    expect(readLines(bytes(text)).length).toBeGreaterThan(0);
+  ])('the lines of a batch are accepted: %s', async (_title, text) => {
+    expect((await readLines(bytes(text))).length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('the lines of a batch', () => {
   });
 
   it('a batch has at most 2,000 lines', async () => {
-    expect(readLines(bytes(Array(2000).fill(line).join('\n')))).toHaveLength(2000);
+    expect(await readLines(bytes(Array(2000).fill(line).join('\n')))).toHaveLength(2000);
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toMatch(
       /^too_large: 2001 lines/,
     );
@@ -93,7 +93,7 @@ describe('the lines of a batch', () => {
 
   it('a line of more than 16,384 bytes gets malformed_batch, not too_large', async () => {
     const padded = (length: number): string => line + ' '.repeat(length - line.length);
-    expect(readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
+    expect(await readLines(bytes(`${padded(16_384)}\n`))).toHaveLength(1);
     expect(await refusalOf(() => readLines(bytes(padded(16_385))))).toBe(
       'malformed_batch: line 1: may have 16384 bytes at most',
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
+import { readLines } from '../envelopes/event-lines.js';
 import { type Comparison, compareAnswers } from '../../../harness/board/check/compare-answers.js';
 import { type Question, questions } from '../../../harness/board/check/questions.js';
 import { readWorld, SentLog } from '../../../harness/board/check/read-world.js';
@@ -65,7 +65,7 @@ export class PlayedService {
       playerId: player.playerId,
       jkt: player.key.jkt,
       proof: { batchId: batch.id, streamId: batch.stream, sequence, bodyHash, previousHash },
-      events: readLines(Buffer.from(text)),
+      events: await readLines(Buffer.from(text)),
       received: this.clock.now,
     });
     if (!batch.isResent) {

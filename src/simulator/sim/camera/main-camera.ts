@@ -51,7 +51,7 @@ const AT_ORIGIN: CameraPose = {
  * that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
-  /** The position of the cursor in this camera's picture, or null for none. */
+  /** The position of the cursor in the picture; null for none. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
   /** The baseline pose. Null while no client has taken the camera. */
@@ -88,7 +88,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True if the pose depends only on the current moment. False during a smooth movement and while a track plays. */
+  /** True if the pose depends only on the current moment. False during a smooth movement or a track. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }

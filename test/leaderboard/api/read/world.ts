@@ -42,9 +42,7 @@ export interface World extends TestService {
 }
 
 /** Opens a service on the given database. By default, the database is new and empty. */
-export async function newWorld(
-  settings: NonNullable<Parameters<typeof newService>[0]> = {},
-): Promise<World> {
+export async function newWorld(settings: NonNullable<Parameters<typeof newService>[0]> = {}): Promise<World> {
   const service = await newService(settings);
   const { store, app } = service;
   const fold = async (): Promise<void> => {
