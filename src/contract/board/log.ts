@@ -161,7 +161,7 @@ export const STREAM_FEED = read(
     path: '/v1/feed/stream',
     id: 'streamFeed',
     summary: 'Rows of the feed as they arrive',
-    description: AGAIN,
+    description: `${AGAIN} In a minute, the stream has at most 20 rows of one player.`,
     refusals: ['TooManyReaders', ...ANY],
   },
   LIVE,

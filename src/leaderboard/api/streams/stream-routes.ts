@@ -15,6 +15,7 @@ import { noPlayer } from '../read/no-player.js';
 import { addOperation } from '../routes.js';
 import { ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
+import { FeedShares } from './feed-shares.js';
 import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText, type Batch } from './frames.js';
 import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';
@@ -67,11 +68,13 @@ export function addStreams(
     },
     (error) => faults.fault(error, 'stream of events'),
   );
+  const shares = new FeedShares();
   const told = new Publisher(
     listener,
     async (run) => {
       if (feed.count + fragments.count === 0) return run.to;
-      const { rows, to } = await readLiveFeed(store, run);
+      const { rows: found, to } = await readLiveFeed(store, run);
+      const rows = found.filter((row) => shares.admits(row));
       const framesOf = (textOf: (row: (typeof rows)[number]) => string): Frame[] =>
         rows.map((row) => ({ id: row.id, type: row.type, playerId: 0, text: textOf(row) }));
       feed.offer(batchOf(framesOf((row) => rowFrameText(row.id, 'feed', JSON.stringify(row)))));

@@ -94,6 +94,18 @@ describe('the streams', () => {
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
   });
 
+  it('a player cannot fill the live feed: it has at most twenty of their rows in a minute', async () => {
+    const feed = await open('/v1/feed/stream', undefined, await serve());
+    const loud = await service.newPlayer('Loud');
+    const kittens = (from: number): Sketch[] => Array.from({ length: 15 }, (_, n) => kitten(`Kit ${from + n}`));
+    await publish(loud, ...kittens(0));
+    await publish(loud, ...kittens(15));
+    await publish(leo, kitten('Quiet'));
+    const handles = (): unknown[] => rowsOf(feed.text(), 'feed').map(({ handle }) => handle);
+    await vi.waitFor(() => expect(handles()).toContain('Leo'), 20_000);
+    expect(handles().filter((handle) => handle === 'Loud')).toHaveLength(20);
+  });
+
   it('live streams can be filtered by type and player, and include events that derivation cannot read', async () => {
     const [byType, byPlayer, none] = [
       await open('/v1/events/stream?type=vehicle.rud'),
