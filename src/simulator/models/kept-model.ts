@@ -41,8 +41,8 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** Images by key. Models that share an image share its pixels. Every load of a scene has its own pool. */
-export type ImagePool = Map<string, SurfaceImage | TextureImage>;
+/** The pixels of images by key, which models share. Every load of a scene has its own pool. */
+export type ImagePool = Map<string, Uint8Array>;
 
 /**
  * Returns the model that {@link keepModel} stored under `key`, or undefined if the model or any of its images is
@@ -172,14 +172,10 @@ function readPixels<Facts extends { readonly key: string }>(
   texels: number,
   pool: ImagePool,
 ): (Facts & { readonly pixels: Uint8Array }) | undefined {
-  const known = pool.get(facts.key);
-  // The cast is safe, because the key of an image determines its type.
-  if (known) return known as unknown as Facts & { readonly pixels: Uint8Array };
-  const pixels = assets.read(facts.key)?.sections[0];
+  const pixels = pool.get(facts.key) ?? assets.read(facts.key)?.sections[0];
   if (pixels?.byteLength !== texels * 4) return undefined;
-  const image = { ...facts, pixels };
-  pool.set(facts.key, image as unknown as SurfaceImage);
-  return image;
+  pool.set(facts.key, pixels);
+  return { ...facts, pixels };
 }
 
 /** Returns an image that is stored when its pixels are first read. */
