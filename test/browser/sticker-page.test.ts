@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.unroute('**/stickers/0/only_part');
     await page.getByRole('switch', { name: 'Round the hull' }).click();
     await page.getByRole('textbox', { name: 'Hull radius, m' }).waitFor();
-    await page.getByRole('button', { name: /^Clone sticker 0/ }).click();
+    await page.getByRole('button', { name: /^Copy sticker 0/ }).click();
     await page.locator('livery-picture-pane').click({ position: { x: 260, y: 280 } });
     await page.locator('[data-sticker="1"]').waitFor();
     for (const id of [0, 1]) {
