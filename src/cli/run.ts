@@ -7,6 +7,7 @@ import { BOARD_DESCRIPTION } from './board/description.js';
 import { exitStatusOf } from './exit-status.js';
 import { withCommonOptions } from './options.js';
 import type { McpOptions } from './mcp/mcp.js';
+import type { FlightOptions } from './flight.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
@@ -61,6 +62,15 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
   // The schemas of these options are slow to load, so only this command loads them.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
+
+  program
+    .command('flight', { hidden: true })
+    .description('draw the picture of a flight for the leaderboard; without --out, list what can be drawn')
+    .option('--out <file>', 'JPEG to write')
+    .option('--body <name>', 'body below the craft')
+    .option('--altitude <metres>', 'height above the body')
+    .option('--seed <text>', 'decides the colour of the craft')
+    .action(async (options: FlightOptions) => finish(await (await import('./flight.js')).flight(options)));
 
   program
     .command('golden')

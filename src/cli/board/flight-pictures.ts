@@ -1,88 +1,108 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../base/errors/index.js';
+import { messageWithNextStep, PlatformError } from '../../base/errors/index.js';
 import { raiseNiceness } from '../../device/node/index.js';
 import { BoardError } from '../../leaderboard/index.js';
-import { FLIGHT_PICTURE, type FlightMoment, type FlightPictures } from '../../leaderboard/site/index.js';
-import { bodyNamed, flightScene, type FlightScene } from './flight-scene.js';
+import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
+import type { DrawableFlights } from '../flight.js';
 
-const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
-const END_WITH_PARENT = new URL('../end-with-parent.js', import.meta.url).href;
 /** Maximum number of stored pictures; the one that nobody has requested for the longest time is removed first. */
 const STORED_MAX = 4000;
-/** Maximum number of pictures that wait to be drawn. */
+/** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
 const WAITING_MAX = 16;
+const WAITING_OF_CLIENT_MAX = 4;
 /**
  * Time limit for one picture, ms. A software adapter needs about three seconds, but other processes of a busy machine
  * have a higher priority.
  */
 const DRAWING_MS = 300_000;
-/** Time for which a picture that could not be drawn is not tried again, ms. */
-const FAILED_MS = 60_000;
+/** After this many failures in a row, the service draws nothing for a while, ms. */
+const FAILURES_MAX = 3;
+const PAUSE_MS = 60_000;
 /** The time after which a client of a busy service should try again, s. */
 const RETRY_SECONDS = 10;
-/** Number of characters at the end of a drawing process's messages that are searched for a reason. */
-const TEXT_MAX = 2000;
+/** Maximum length of the kept output of a process, characters. */
+const TEXT_MAX = 10_000;
 /** The niceness of a drawing process. Requests to the board come first. */
 const NICENESS = 10;
+const PICTURE = /^[0-9a-f]{32}\.jpg$/;
+const DRAWING = 'drawing-';
+
+export interface FlightPictureOptions {
+  /** The program `livery`, or its main module. */
+  readonly program: string;
+  /** Made when the first picture is drawn. */
+  readonly folder: string;
+  /** Called with a sentence about each picture that cannot be drawn. */
+  readonly warn: (sentence: string) => void;
+}
 
 /**
- * Draws pictures of flights with `livery render`, one at a time and each in a process of its own, and stores them in a
+ * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own, and stores them in a
  * folder.
  */
 export class StoredFlightPictures implements FlightPictures {
   /** Pictures that are being drawn or that wait, by their keys. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
-  /** Times at which drawing failed, ms since the process started, by the keys of the pictures. */
-  readonly #failed = new Map<string, number>();
+  /** Number of waiting pictures that each client has requested. */
+  readonly #places = new Map<string, number>();
   readonly #stopped = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
-  #stored: number;
+  #failures = 0;
+  #pausedUntil = -Infinity;
 
-  /**
-   * @param folder made if it does not exist
-   * @param warn called with a sentence about each picture that cannot be drawn
-   * @throws PlatformError if the folder cannot be made
-   */
-  constructor(
-    private readonly folder: string,
-    private readonly warn: (sentence: string) => void,
-  ) {
+  private constructor(
+    private readonly options: FlightPictureOptions,
+    private readonly drawable: DrawableFlights,
+  ) {}
+
+  /** Opens the pictures. @throws PlatformError if the program does not run */
+  static async open(options: FlightPictureOptions): Promise<StoredFlightPictures> {
+    const { program } = options;
     try {
-      mkdirSync(folder, { recursive: true });
-      this.#stored = this.#list().length;
+      const text = await outputOf(startProgram(program, ['flight'], new AbortController().signal));
+      return new StoredFlightPictures(options, JSON.parse(text) as DrawableFlights);
     } catch (cause) {
-      throw new PlatformError(`--flight-pictures: ${(cause as Error).message}; choose a --data folder of yours`, {
-        cause,
-      });
+      const next = 'name the program of the package livery, such as node_modules/.bin/livery';
+      throw new PlatformError(
+        `--flight-pictures ${program}: it does not run (${messageWithNextStep(cause)}); ${next}`,
+        {
+          cause,
+        },
+      );
     }
   }
 
-  readonly canDraw = (body: string): boolean => bodyNamed(body) !== undefined;
+  readonly canDraw = (body: string): boolean => this.drawable.bodies.includes(body.toLowerCase());
 
-  async draw(moment: FlightMoment, handle: string): Promise<Uint8Array> {
-    const composed = flightScene(moment, handle);
-    if (!composed) throw new BoardError('not_found', `there is no picture of '${moment.body}'`);
-    const key = createHash('sha256').update(JSON.stringify(composed)).digest('hex').slice(0, 32);
-    const file = join(this.folder, `${key}.jpg`);
+  async draw({ body, altitude }: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array> {
+    // Similar flights of a player share a picture.
+    const args = ['--body', body.toLowerCase(), '--altitude', altitude.toPrecision(2), '--seed', handle];
+    const key = createHash('sha256')
+      .update(JSON.stringify([this.drawable.look, args]))
+      .digest('hex')
+      .slice(0, 32);
+    const file = join(this.options.folder, `${key}.jpg`);
     const stored = await readFile(file).catch(() => null);
     if (stored) {
-      touch(file);
+      const now = new Date();
+      await utimes(file, now, now).catch(() => undefined);
       return stored;
     }
     const pending = this.#pending.get(key);
     if (pending) return pending;
-    if (this.#pending.size >= WAITING_MAX) throw busy('too many pictures wait to be drawn');
-    if (performance.now() - (this.#failed.get(key) ?? -Infinity) < FAILED_MS)
-      throw busy('this picture could not be drawn');
-    const drawn = this.#last.then(() => this.#drawNow(key, file, composed));
+    this.#checkPlace(client);
+    this.#countPlace(client, 1);
+    const drawn = this.#last.then(() => this.#drawNow(file, args));
     this.#last = drawn.catch(() => undefined);
     this.#pending.set(key, drawn);
-    return drawn.finally(() => this.#pending.delete(key));
+    return drawn.finally(() => {
+      this.#pending.delete(key);
+      this.#countPlace(client, -1);
+    });
   }
 
   /** Ends the current drawing process, and refuses the pictures that wait. */
@@ -91,76 +111,97 @@ export class StoredFlightPictures implements FlightPictures {
     await this.#last;
   }
 
-  async #drawNow(key: string, file: string, { scene, script }: FlightScene): Promise<Uint8Array> {
-    // Several services may share the folder.
-    const begin = join(this.folder, `${process.pid}`);
-    const [scenePath, scriptPath, outPath] = [`${begin}.scene.json`, `${begin}.script`, `${begin}.jpg`];
+  #isStopping(): boolean {
+    return this.#stopped.signal.aborted;
+  }
+
+  #countPlace(client: string | undefined, change: 1 | -1): void {
+    if (client === undefined) return;
+    const places = (this.#places.get(client) ?? 0) + change;
+    if (places > 0) this.#places.set(client, places);
+    else this.#places.delete(client);
+  }
+
+  /** @throws BoardError with status 503 if the picture cannot be drawn soon */
+  #checkPlace(client: string | undefined): void {
+    if (this.#isStopping()) throw busy('the service is stopping');
+    if (performance.now() < this.#pausedUntil) throw busy('pictures cannot be drawn now');
+    const places = client === undefined ? 0 : (this.#places.get(client) ?? 0);
+    if (this.#pending.size >= WAITING_MAX || places >= WAITING_OF_CLIENT_MAX)
+      throw busy('too many pictures wait to be drawn');
+  }
+
+  async #drawNow(file: string, args: readonly string[]): Promise<Uint8Array> {
+    const { folder, program, warn } = this.options;
+    if (this.#isStopping()) throw busy('the service is stopping');
+    let own: string | undefined;
     try {
-      await writeFile(scenePath, JSON.stringify(scene));
-      await writeFile(scriptPath, script);
-      const size = ['--width', String(FLIGHT_PICTURE.width), '--height', String(FLIGHT_PICTURE.height)];
-      await this.#run(['render', '--scene', scenePath, '--script', scriptPath, '--out', outPath, ...size]);
-      await rename(outPath, file);
-      this.#stored++;
-      if (this.#stored > STORED_MAX) this.#removeOldest();
-      return await readFile(file);
+      mkdirSync(folder, { recursive: true });
+      // Several services may share the folder.
+      own = await mkdtemp(join(folder, DRAWING));
+      const out = join(own, 'picture.jpg');
+      await outputOf(startProgram(program, ['flight', ...args, '--out', out], this.#stopped.signal));
+      const picture = await readFile(out);
+      await rename(out, file);
+      this.#failures = 0;
+      return picture;
     } catch (cause) {
-      this.#failed.set(key, performance.now());
-      if (this.#failed.size > STORED_MAX) this.#failed.delete(this.#failed.keys().next().value!);
-      if (!this.#stopped.signal.aborted) this.warn(`a flight's picture could not be drawn: ${reasonOf(cause)}`);
+      if (this.#isStopping()) throw busy('the service is stopping');
+      warn(`a flight's picture could not be drawn: ${(cause as Error).message}`);
+      if (++this.#failures >= FAILURES_MAX) this.#pausedUntil = performance.now() + PAUSE_MS;
       throw busy('this picture could not be drawn');
     } finally {
-      await Promise.all([scenePath, scriptPath, outPath].map((path) => rm(path, { force: true })));
+      if (own !== undefined) await rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+      this.#tidy();
     }
   }
 
-  #run(args: readonly string[]): Promise<void> {
-    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      timeout: DRAWING_MS,
-      killSignal: 'SIGKILL',
-      signal: this.#stopped.signal,
-    });
-    if (child.pid !== undefined) raiseNiceness(child.pid, NICENESS);
-    let text = '';
-    child.stderr!.on('data', (bytes: Buffer) => (text = (text + bytes.toString()).slice(-TEXT_MAX)));
-    return new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (status, signal) => {
-        if (status === 0) resolve();
-        else reject(new Error(text.trim() || `the drawing process ended by ${signal ?? `exit status ${status}`}`));
+  /** Removes what ended services left, and the oldest tenth of too many pictures, so that this is rarely done. */
+  #tidy(): void {
+    try {
+      const dated = readdirSync(this.options.folder).flatMap((name) => {
+        const path = join(this.options.folder, name);
+        const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+        return at === undefined ? [] : [{ name, path, at }];
       });
-    });
-  }
-
-  #list(): string[] {
-    return readdirSync(this.folder).filter((name) => /^[0-9a-f]{32}\.jpg$/.test(name));
-  }
-
-  /** Removes a tenth of the stored pictures, so that this is rarely done. */
-  #removeOldest(): void {
-    const dated = this.#list().map((name) => ({
-      path: join(this.folder, name),
-      at: statSync(join(this.folder, name)).mtimeMs,
-    }));
-    dated.sort((a, b) => a.at - b.at);
-    const removed = dated.slice(0, Math.ceil(dated.length / 10));
-    for (const { path } of removed) rmSync(path, { force: true });
-    this.#stored = dated.length - removed.length;
+      const left = dated.filter(({ name, at }) => name.startsWith(DRAWING) && at < Date.now() - 2 * DRAWING_MS);
+      const pictures = dated.filter(({ name }) => PICTURE.test(name)).sort((a, b) => a.at - b.at);
+      const over = pictures.length > STORED_MAX ? pictures.slice(0, Math.ceil(STORED_MAX / 10)) : [];
+      for (const { path } of [...left, ...over]) rmSync(path, { recursive: true, force: true });
+    } catch (cause) {
+      this.options.warn(`the folder of the pictures of flights cannot be tidied: ${(cause as Error).message}`);
+    }
   }
 }
 
-/** Marks a picture as requested now. Another process may have removed it. */
-function touch(file: string): void {
-  try {
-    const now = new Date();
-    utimesSync(file, now, now);
-  } catch {
-    // The picture was already read.
-  }
+function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
+  const isModule = /\.m?js$/.test(program);
+  const child = spawn(isModule ? process.execPath : program, isModule ? [program, ...args] : args, {
+    // The program ends when this process ends and the channel closes.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: DRAWING_MS,
+    killSignal: 'SIGKILL',
+    signal,
+  });
+  if (child.pid !== undefined) raiseNiceness(child.pid, NICENESS);
+  return child;
+}
+
+/** Waits for the end of a process. @returns its standard output @throws Error if it fails, with the text of its errors */
+function outputOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let [output, errors] = ['', ''];
+    child.once('error', reject);
+    child.once('close', (status, signal) => {
+      if (status === 0) resolve(output);
+      else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
+    });
+    // If no file descriptor is free, Node returns a child without pipes; the event `error` follows.
+    const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
+    stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
+    stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));
+  });
 }
 
 const busy = (why: string): BoardError =>
   new BoardError('internal', `${why}; try again in ${RETRY_SECONDS} s`, { status: 503, retryAfter: RETRY_SECONDS });
-
-const reasonOf = (cause: unknown): string => (cause as Error).message.split('\n').at(-1) ?? '';

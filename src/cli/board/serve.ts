@@ -7,7 +7,7 @@ import { checkOrigins } from '../../leaderboard/api/index.js';
 import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
-import type { StoredFlightPictures } from './flight-pictures.js';
+import { StoredFlightPictures } from './flight-pictures.js';
 import { openService, type ServiceOptions } from './open-service.js';
 import { wantsTracing } from './tracing-settings.js';
 
@@ -26,7 +26,8 @@ export interface BoardServeOptions {
   readonly metricsPort?: number;
   readonly metricsHost: string;
   readonly webhook: readonly string[];
-  readonly flightPictures?: boolean;
+  /** The program `livery` that draws pictures of flights. */
+  readonly flightPictures?: string;
   readonly rateLimit: boolean;
   readonly projector: boolean;
   readonly devLogin?: boolean;
@@ -55,14 +56,18 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const tracing = wantsTracing(process.env)
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
-  const pictures = options.flightPictures
-    ? await openPictures(options.data, (sentence) => log.warn(sentence))
-    : undefined;
   const stopped = untilStopped();
   // The base URL contains the port, so the port is chosen first.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
+  const pictures = options.flightPictures
+    ? await StoredFlightPictures.open({
+        program: options.flightPictures,
+        folder: join(options.data, 'flight-pictures'),
+        warn: (sentence) => log.warn(sentence),
+      })
+    : undefined;
   const service = await openService({
     data: options.data,
     host: options.host,
@@ -94,17 +99,6 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   await service.close();
   await tracing?.close();
   return 0;
-}
-
-/** Opens the pictures of flights. @throws PlatformError without the renderer, or if their folder cannot be made */
-async function openPictures(data: string, warn: (sentence: string) => void): Promise<StoredFlightPictures> {
-  // The package livery-board lacks this module and everything that it imports.
-  const { StoredFlightPictures } = await import('./flight-pictures.js').catch((cause: unknown) => {
-    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    const next = 'install the package livery, and run livery board serve';
-    throw new PlatformError(`--flight-pictures: livery-board comes without the renderer; ${next}`, { cause });
-  });
-  return new StoredFlightPictures(join(data, 'flight-pictures'), warn);
 }
 
 /** Returns the settings and quotas of accounts. @throws PlatformError for contradictory settings */

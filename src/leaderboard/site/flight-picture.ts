@@ -15,9 +15,10 @@ export interface FlightPictures {
   /**
    * Returns the picture of a moment, 1200×630, as a JPEG file.
    * @param handle the player, whose craft has a colour of its own
+   * @param client the client that requests it; the number of its waiting pictures is limited unless it is undefined
    * @throws BoardError with status 503 while too many other pictures wait, or when drawing fails
    */
-  draw(moment: FlightMoment, handle: string): Promise<Uint8Array>;
+  draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
 
 /** The size of a picture, pixels. Pages that preview links recommend this shape. */

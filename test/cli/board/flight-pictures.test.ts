@@ -1,64 +1,116 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoredFlightPictures } from '../../../src/cli/board/flight-pictures.js';
-import { flightScene } from '../../../src/cli/board/flight-scene.js';
+import { drawnBodies, flightScene } from '../../../src/cli/flight-scene.js';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { parseScene } from '../../../src/simulator/sim/scene-file/parse-scene.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const temporary = makeTemporaryFolder();
+const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
+const EARTH = { body: 'earth', altitude: 1e5 };
 
-function newPictures(name: string) {
+async function openPictures(name: string, program = MAIN) {
   const said: string[] = [];
-  const pictures = new StoredFlightPictures(join(temporary.path, name), (sentence) => void said.push(sentence));
+  const folder = join(temporary.path, name);
+  const pictures = await StoredFlightPictures.open({ program, folder, warn: (sentence) => void said.push(sentence) });
   onTestFinished(() => pictures.close());
-  return { pictures, said };
+  return { pictures, said, folder };
 }
 
-test('a picture of a flight is drawn once, and stored for later services', async () => {
-  const { pictures, said } = newPictures('stored');
-  const [one, two] = await Promise.all([
-    pictures.draw({ body: 'luna', altitude: 15_010 }, 'Mia'),
-    pictures.draw({ body: 'Luna', altitude: 15_020 }, 'Mia'),
-  ]);
-  expect(said).toEqual([]);
-  expect(two).toBe(one);
-  const { width, height, data } = decode(one);
-  expect([width, height]).toEqual([1200, 630]);
-  const brightness = (x: number, y: number): number => data[(y * width + x) * 4]! + data[(y * width + x) * 4 + 1]!;
-  // Sky above the horizon, sunlit ground below it.
-  expect(brightness(100, 20)).toBeLessThan(60);
-  expect(brightness(100, 600)).toBeGreaterThan(100);
-  expect(readdirSync(join(temporary.path, 'stored'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)]);
-  const again = newPictures('stored').pictures.draw({ body: 'luna', altitude: 15_030 }, 'Mia');
-  expect(Buffer.from(one).equals(await again)).toBe(true);
-});
+/** Writes a program that lists bodies, and runs this code when it is to draw. */
+function programThat(name: string, code: string): string {
+  const file = join(temporary.path, `${name}.mjs`);
+  writeFileSync(
+    file,
+    `if (!process.argv.includes('--out')) console.log('{"bodies":["earth"],"look":"1"}');
+     else { ${code} }`,
+  );
+  return file;
+}
 
-test('pictures can show only bodies of the solar system', () => {
-  const { pictures } = newPictures('bodies');
-  expect(['earth', 'MARS', 'sol', 'duna'].map(pictures.canDraw)).toEqual([true, true, false, false]);
-});
+/** Reasons for which pictures were refused. */
+const reasonsOf = async (drawn: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(drawn)).map((each) => (each.status === 'rejected' ? (each.reason as Error).message : ''));
 
-test('a service that closes refuses the pictures that wait, and leaves no files of an unfinished one', async () => {
-  const { pictures } = newPictures('closed');
-  const waiting = [1, 2].map((n) => pictures.draw({ body: 'earth', altitude: n * 1e5 }, 'Mia'));
-  const refused = waiting.map((each) => expect(each).rejects.toMatchObject({ status: 503, retryAfter: 10 }));
-  await pictures.close();
-  await Promise.all(refused);
-  expect(readdirSync(join(temporary.path, 'closed'))).toEqual([]);
-});
+describe('pictures of flights', () => {
+  test('a picture of a flight is drawn once, and stored for later services', async () => {
+    const { pictures, said, folder } = await openPictures('stored');
+    const [one, two] = await Promise.all([
+      pictures.draw({ body: 'luna', altitude: 15_010 }, 'Mia', 'a'),
+      pictures.draw({ body: 'Luna', altitude: 15_020 }, 'Mia', 'b'),
+    ]);
+    expect(said).toEqual([]);
+    expect(two).toBe(one);
+    const { width, height, data } = decode(one);
+    expect([width, height]).toEqual([1200, 630]);
+    const brightness = (x: number, y: number): number => data[(y * width + x) * 4]! + data[(y * width + x) * 4 + 1]!;
+    // Sky above the horizon, sunlit ground below it.
+    expect(brightness(100, 20)).toBeLessThan(60);
+    expect(brightness(100, 600)).toBeGreaterThan(100);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)]);
+    const again = (await openPictures('stored')).pictures.draw({ body: 'luna', altitude: 15_030 }, 'Mia', 'c');
+    expect(Buffer.from(one).equals(await again)).toBe(true);
+  });
 
-test('a service refuses the seventeenth picture while sixteen wait', async () => {
-  const { pictures } = newPictures('busy');
-  const drawn = Array.from({ length: 17 }, (_, n) => pictures.draw({ body: 'earth', altitude: n * 1e6 }, 'Mia'));
-  const results = Promise.allSettled(drawn);
-  await expect(drawn[16]).rejects.toThrow('too many pictures wait to be drawn; try again in 10 s');
-  await pictures.close();
-  await results;
-});
+  test('a service that closes ends the current drawing, refuses those that wait, and leaves no files', async () => {
+    const { pictures, folder } = await openPictures('closed', programThat('endless', 'setInterval(() => 0, 1e6)'));
+    const waiting = [1, 2].map((n) => pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a'));
+    const reasons = reasonsOf(waiting);
+    await expect.poll(() => readdirSync(temporary.path).includes('closed') && readdirSync(folder)).toHaveLength(1);
+    await pictures.close();
+    expect(await reasons).toEqual(Array(2).fill('the service is stopping; try again in 10 s'));
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await reasonsOf([pictures.draw(EARTH, 'Leo', 'a')])).toEqual(['the service is stopping; try again in 10 s']);
+  });
 
-test.each([0, 5000, 4e5, 1e9, 1e308])('a flight at a height of %s m has a valid scene', (altitude) => {
-  for (const body of ['mercury', 'earth', 'luna', 'neptune'])
-    expect(() => parseScene(flightScene({ body, altitude }, 'Mia')!.scene, 'flight')).not.toThrow();
+  test('sixteen pictures may wait, four of one client', async () => {
+    const { pictures } = await openPictures('busy', programThat('slow', 'setInterval(() => 0, 1e6)'));
+    const drawn = Array.from({ length: 25 }, (_, n) =>
+      pictures.draw({ ...EARTH, altitude: (n + 10) * 1e6 }, 'Mia', n < 5 ? 'greedy' : `client ${n}`),
+    );
+    const reasons = reasonsOf(drawn);
+    let refused = 0;
+    for (const each of drawn)
+      each.catch((reason: unknown) => (refused += (reason as Error).message.startsWith('too many') ? 1 : 0));
+    await expect.poll(() => refused).toBe(9);
+    await pictures.close();
+    expect((await reasons).filter((reason) => reason.startsWith('the service is stopping'))).toHaveLength(16);
+  });
+
+  test('after three failures in a row the service pauses, and each failure has its reason', async () => {
+    const program = programThat('broken', "console.error('no adapter'); process.exit(2)");
+    const { pictures, said } = await openPictures('broken', program);
+    for (const n of [1, 2, 3]) await reasonsOf([pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a')]);
+    expect(said).toEqual(Array(3).fill("a flight's picture could not be drawn: no adapter"));
+    expect(await reasonsOf([pictures.draw(EARTH, 'Leo', 'a')])).toEqual([
+      'pictures cannot be drawn now; try again in 10 s',
+    ]);
+  });
+
+  test('drawings that an ended service left are removed later', async () => {
+    const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
+    const { pictures, folder } = await openPictures('left', programThat('quick', out));
+    const left = join(folder, 'drawing-abc');
+    mkdirSync(left, { recursive: true });
+    utimesSync(left, 1, 1);
+    expect(Buffer.from(await pictures.draw(EARTH, 'Mia', 'a')).toString()).toBe('a picture');
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jpg$/)]);
+  });
+
+  test('a program that does not run is refused, with the next step', async () => {
+    await expect(openPictures('none', '/nowhere/livery')).rejects.toThrow(
+      /--flight-pictures \/nowhere\/livery: it does not run .* such as node_modules\/\.bin\/livery/,
+    );
+  });
+
+  test.each([0, 5000, 4e5, 1e9, 1e308])(
+    'a flight at a height of %s m has a valid scene over every body',
+    (altitude) => {
+      for (const body of drawnBodies())
+        expect(() => parseScene(flightScene({ body, altitude }, 'Mia')!.scene, 'flight')).not.toThrow();
+    },
+  );
 });

@@ -16,6 +16,7 @@ import {
   type PlayerEvent,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
+import { clientOf } from '../client-address.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
@@ -155,12 +156,12 @@ function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightP
     url: '/players/:handle/flights/:flight/picture.jpg',
     cache: 'read',
     isShared: false,
-    handler: async ({ params }, reply) => {
-      const { handle, flight } = params as { readonly handle: string; readonly flight: string };
+    handler: async (request, reply) => {
+      const { handle, flight } = request.params as { readonly handle: string; readonly flight: string };
       const found = await flightOf(board, handle, flight);
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
-      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle));
+      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle, clientOf(request)));
     },
   });
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { quat, vec3 } from '../../base/math/index.js';
-import { DEFAULT_EPOCH, createSystem } from '../../simulator/sim/system/index.js';
-import type { SceneDescription } from '../../simulator/sim/scene-file/index.js';
-import type { FlightMoment } from '../../leaderboard/site/index.js';
-import { defaultScenePath } from '../../server/simulation/index.js';
+import { quat, vec3 } from '../base/math/index.js';
+import type { BodyState } from '../simulator/sim/index.js';
+import { DEFAULT_EPOCH, createSystem } from '../simulator/sim/system/index.js';
+import type { SceneDescription } from '../simulator/sim/scene-file/index.js';
+import type { FlightMoment } from '../leaderboard/site/index.js';
+import { defaultScenePath } from '../server/simulation/index.js';
 
 const DEFAULT_SCENE = JSON.parse(readFileSync(defaultScenePath(), 'utf8')) as SceneDescription;
 const SYSTEM = createSystem({ name: 'Flight', templates: {} });
@@ -30,12 +31,13 @@ const FIELD_OF_VIEW_DEG = 30;
 /** The camera looks this far below the horizon, rad. The horizon is then in the upper third of the picture. */
 const BELOW_HORIZON = 0.12;
 
-/** Returns the body with a name in any case; undefined if the star system has no such body, or if it is the star. */
-export function bodyNamed(name: string) {
-  return SYSTEM.bodiesAt(0).find(
-    ({ definition: { id } }) => id.toLowerCase() === name.toLowerCase() && id !== SYSTEM.sunId,
-  );
-}
+const isDrawn = ({ definition: { id } }: BodyState): boolean => id !== SYSTEM.sunId;
+
+/** The names of all bodies that a picture can show, in lower case. */
+export const drawnBodies = (): readonly string[] =>
+  SYSTEM.bodiesAt(0)
+    .filter(isDrawn)
+    .map(({ definition }) => definition.id.toLowerCase());
 
 /**
  * Composes the picture of a moment: the craft over the day side of the body, with the horizon behind it.
@@ -43,10 +45,12 @@ export function bodyNamed(name: string) {
  * @returns undefined for an unknown body
  */
 export function flightScene({ body: name, altitude }: FlightMoment, seed: string): FlightScene | undefined {
-  const body = bodyNamed(name);
+  const body = SYSTEM.bodiesAt(0).find(
+    (each) => isDrawn(each) && each.definition.id.toLowerCase() === name.toLowerCase(),
+  );
   if (!body) return undefined;
   const { id, meanRadius } = body.definition;
-  const height = Math.min(Math.max(LEAST_ALTITUDE, rounded(altitude)), RADII_MAX * meanRadius);
+  const height = Math.min(Math.max(LEAST_ALTITUDE, altitude), RADII_MAX * meanRadius);
   const star = SYSTEM.bodiesAt(0).find(({ definition }) => definition.id === SYSTEM.sunId)!.positionEcl;
   // An orbit without an inclination is in the plane of the body's equator.
   const [x, y] = quat.rotate(quat.invert(body.definition.eclFromCci), vec3.subtract(star, body.positionEcl));
@@ -95,9 +99,6 @@ export function flightScene({ body: name, altitude }: FlightMoment, seed: string
     script: paintScript(seed),
   };
 }
-
-/** Rounds to two significant digits, so that similar flights share a picture. */
-const rounded = (altitude: number): number => Number(altitude.toPrecision(2));
 
 function paintScript(seed: string): string {
   const hue = createHash('sha256').update(seed).digest()[0]! / 256;

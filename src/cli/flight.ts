@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlatformError, shown } from '../base/errors/index.js';
+import { readShaderSources } from '../device/node/index.js';
+import { FLIGHT_PICTURE } from '../leaderboard/site/index.js';
+import { VERSION } from '../simulator/index.js';
+import { drawnBodies, flightScene } from './flight-scene.js';
+import { render } from './render.js';
+
+export interface FlightOptions {
+  /** Without it, the command lists what it can draw. */
+  readonly out?: string;
+  readonly body?: string;
+  /** Height above the body, m. */
+  readonly altitude?: string;
+  /** The text that decides the colour of the craft. */
+  readonly seed?: string;
+}
+
+/** What `livery flight` can draw. */
+export interface DrawableFlights {
+  /** Names of bodies in lower case. */
+  readonly bodies: readonly string[];
+  /** A digest of the renderer. Pictures of different renderers may differ. */
+  readonly look: string;
+}
+
+/**
+ * `livery flight`: draws the picture of a flight for the leaderboard. It ends with the program that started it.
+ * @throws PlatformError for an unknown body, and as {@link render}
+ */
+export async function flight({ out, body = '', altitude = '0', seed = '' }: FlightOptions): Promise<number> {
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  if (out === undefined) {
+    console.log(JSON.stringify({ bodies: drawnBodies(), look: lookDigest() } satisfies DrawableFlights));
+    return 0;
+  }
+  const composed = flightScene({ body, altitude: Number(altitude) || 0 }, seed);
+  if (!composed) throw new PlatformError(`--body: '${shown(body, 40)}' is none of ${drawnBodies().join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'livery-flight-'));
+  try {
+    const [scene, script] = [join(folder, 'scene.json'), join(folder, 'script')];
+    writeFileSync(scene, JSON.stringify(composed.scene));
+    writeFileSync(script, composed.script);
+    return await render({ set: [], scene, script, out, samples: 1, ...FLIGHT_PICTURE });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function lookDigest(): string {
+  const hash = createHash('sha256').update(
+    `${VERSION}\n${JSON.stringify(flightScene({ body: 'earth', altitude: 0 }, ''))}`,
+  );
+  for (const [name, text] of readShaderSources()) hash.update(`${name}\n${text}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
