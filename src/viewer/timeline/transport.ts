@@ -77,5 +77,5 @@ export function transport({ label, playing, marks, pause, loop, seek, stop }: Tr
   `;
 }
 
-/** Formats a timeas seconds with one decimal. @param ms time, ms */
+/** Formats a time as seconds with one decimal. @param ms time, ms */
 export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
