@@ -35,7 +35,7 @@ export class ScopeColour {
         const names = off.map((at) => (at === master.path ? 'the master switch' : `the ${label.toLowerCase()} rule`));
         notices.inform(
           'Paint is on',
-          `The page also switched on ${names.join(', ')}, so that the colour shows. One Undo reverts all of it.`,
+          `The page also switched on ${names.join(' and ')}, so that the colour shows. One Undo reverts all of it.`,
           [],
           editor.whileNewest(),
         );
