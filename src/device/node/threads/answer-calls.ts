@@ -6,11 +6,13 @@ import { parentPort } from 'node:worker_threads';
  *
  * @param buffersOf returns the buffers of a reply to transfer instead of copy; none by default
  */
-export function answerCalls<Reply>(
-  answer: (request: never) => Reply | Promise<Reply>,
+// Messages of threads have no type of their own: they have the one that the answering function takes.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function answerCalls<Request, Reply>(
+  answer: (request: Request) => Reply | Promise<Reply>,
   buffersOf: (reply: Reply) => ArrayBuffer[] = () => [],
 ): void {
-  parentPort?.on('message', (request: unknown) => {
-    void Promise.resolve(answer(request as never)).then((reply) => parentPort?.postMessage(reply, buffersOf(reply)));
+  parentPort?.on('message', (request: Request) => {
+    void Promise.resolve(answer(request)).then((reply) => parentPort?.postMessage(reply, buffersOf(reply)));
   });
 }
