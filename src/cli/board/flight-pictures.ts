@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../base/errors/index.js';
+import { PlatformError, shown } from '../../base/errors/index.js';
 import { raiseNiceness } from '../../device/node/index.js';
 import { BoardError } from '../../leaderboard/index.js';
 import { FLIGHT_PICTURE, type FlightMoment, type FlightPictures } from '../../leaderboard/site/index.js';
@@ -66,7 +66,7 @@ export class StoredFlightPictures implements FlightPictures {
 
   async draw(moment: FlightMoment, handle: string): Promise<Uint8Array> {
     const composed = flightScene(moment, handle);
-    if (!composed) throw new BoardError('not_found', `there is no picture of '${moment.body}'`);
+    if (!composed) throw new BoardError('not_found', `only known bodies have pictures, not '${shown(moment.body)}'`);
     const key = createHash('sha256').update(JSON.stringify(composed)).digest('hex').slice(0, 32);
     const file = join(this.folder, `${key}.jpg`);
     const stored = await readFile(file).catch(() => null);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Time of work after which other requests continue, ms. Chosen: in a busy process a turn of the event loop takes tens of
- * milliseconds, so a turn after each item would cost far more than the work.
+ * Time of work after which other requests continue, ms. Chosen: short for the other requests, but long enough for many
+ * items, because a turn of the event loop in a busy process may take much longer than an item.
  */
 const WORK_MS = 2;
 
