@@ -1,3 +1,4 @@
+import { shown } from '../base/errors/index.js';
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
 /** A refused request. Clients branch on the code. The message is for people and contains no secret. */
@@ -23,3 +24,10 @@ export const accountIsBanned = (): BoardError =>
 
 export const accountIsDeleted = (): BoardError =>
   new BoardError('banned', 'the account was deleted, and cannot be restored; sign in with another one');
+
+export const accountIsGone = (): BoardError =>
+  new BoardError('not_found', 'the account was deleted, and cannot be restored; choose another one');
+
+/** Returns the refusal of a retired handle. The caller adds what to do next. */
+export const handleIsRetired = (handle: string): BoardError =>
+  new BoardError('not_found', `the account with the handle '${shown(handle, 64)}' was deleted, and cannot be restored`);

@@ -76,7 +76,7 @@ export class Tables {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns a player's payload or context as the service publishes it. */
+  /** Returns a player's payload as the service publishes it, or a context with whole texts. */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
@@ -86,7 +86,7 @@ export class Tables {
     const isRewound = typeof career === 'string' && this.folded.get(player)!.rewound.has(career);
     return {
       value,
-      ...(context && { context: this.published(player, context) }),
+      ...(context && { context: withCutTexts(this.published(player, context) as object) }),
       updated: recv,
       ...(isRewound && { rewound: true }),
     };
@@ -108,6 +108,15 @@ function ranked(key: string, rows: readonly Standing[]): Standing[] {
   );
   return sorted.map((row, at) => ({ ...row, rank: at + 1 }));
 }
+
+/** Cuts the long texts in the details of a board (docs/reference/leaderboard-rules.md, "Published payloads"). */
+const withCutTexts = (context: object): object =>
+  Object.fromEntries(
+    Object.entries(context).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'string' && value.length > 2000 ? `${value.slice(0, 2000)}…` : value,
+    ]),
+  );
 
 /**
  * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). Removes

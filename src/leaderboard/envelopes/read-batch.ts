@@ -17,8 +17,8 @@ const BYTES_AT_ONCE = 65_536;
 /**
  * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
  * invalid. Other requests continue while it reads.
- * @param admit called with the lines before they are read, which costs much more than splitting them; if it throws,
- * they are not read
+ * @param admit called with the lines before their bytes are checked and read, which costs much more than splitting
+ * them; if it throws, they are not read
  * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
  * and lines
  */
@@ -26,29 +26,29 @@ export async function readBatch(
   body: Uint8Array,
   admit: (lines: readonly Uint8Array[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly EventEnvelope[]> {
-  const lines = checkedLines(await decompress(body));
+  const bytes = await decompress(body);
+  const lines = linesOf(bytes);
+  if (lines.length > LINES_MAX) {
+    throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
+  }
   await admit(lines);
+  checkForm(bytes);
   const events: EventEnvelope[] = [];
-  let bytes = 0;
+  let read = 0;
   for (const [at, line] of lines.entries()) {
     events.push(readLine(line, at + 1));
-    bytes += line.length;
-    if (bytes < BYTES_AT_ONCE) continue;
-    bytes = 0;
+    read += line.length;
+    if (read < BYTES_AT_ONCE) continue;
+    read = 0;
     await setImmediate();
   }
   return events;
 }
 
-function checkedLines(bytes: Uint8Array): readonly Uint8Array[] {
+function checkForm(bytes: Uint8Array): void {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark; leave it out');
-  const lines = linesOf(bytes);
-  if (lines.length === 0) throw malformed('no events; send one at least');
-  if (lines.length > LINES_MAX) {
-    throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
-  }
-  return lines;
+  if (bytes.length === 0) throw malformed('no events; send one at least');
 }
 
 const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);

@@ -27,7 +27,7 @@ export interface BatchRequest {
 }
 
 export interface IngestLimits {
-  /** Maximum size of the stored events of a day, MiB. */
+  /** Maximum size of the lines that a player may send in a day, MiB. Each line counts as its bytes plus 200. */
   readonly mibPerDay: number;
 }
 

@@ -1,5 +1,5 @@
 import { shown } from '../../base/errors/index.js';
-import { BoardError } from '../board-error.js';
+import { accountIsGone, BoardError, handleIsRetired } from '../board-error.js';
 import { handleKey } from '../identity/handle.js';
 import type { Executor } from '../store/projection/executor.js';
 import { readUserKey } from './user-key.js';
@@ -36,11 +36,7 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
     .select('handle_lc')
     .where('handle_lc', '=', handle_lc)
     .executeTakeFirst();
-  if (retired)
-    throw new BoardError(
-      'not_found',
-      `the account with the handle '${shown(name, 64)}' was deleted, and cannot come back`,
-    );
+  if (retired) throw handleIsRetired(name);
   throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${shown(name, 64)}'`);
 }
 
@@ -56,7 +52,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
   const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();
-  if (!row) throw new BoardError('not_found', 'the account was deleted, and cannot be restored; choose another one');
+  if (!row) throw accountIsGone();
   return accountOf(row);
 }
 

@@ -3,9 +3,12 @@ import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { boardOf } from '../derivation/boards.js';
 import { isSum } from '../derivation/contribution.js';
+import { isKnownName } from '../derivation/known-names.js';
 import { readLogged } from '../derivation/logged-event.js';
-import { scoresOf } from '../derivation/scores.js';
+import { NAMES_MAX } from '../derivation/names.js';
+import { type Score, scoresOf } from '../derivation/scores.js';
 import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
+import { readStates } from '../store/projection/player-states.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
@@ -38,7 +41,8 @@ interface Ruling {
 /**
  * Decides whether a record counts from now on. The player's next best score replaces a record that does not count.
  * @returns the player
- * @throws BoardError not_found for a missing event, or one without a score on the board
+ * @throws BoardError not_found for a missing event, or one without a score on the board; bad_request for a score that
+ * cannot count, because the player has invented too many names
  */
 export async function ruleOnRecord(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -46,7 +50,7 @@ export async function ruleOnRecord(
   { counts, reason }: Ruling,
 ): Promise<{ readonly playerId: number }> {
   return store.transaction().execute(async (trx) => {
-    const event = await trx.selectFrom('event').select('player_id').where('seq', '=', seq).executeTakeFirst();
+    const event = await trx.selectFrom('event').select(['player_id', 'type']).where('seq', '=', seq).executeTakeFirst();
     const unknown = new BoardError(
       'not_found',
       `no event at ${seq} of the log scores on ${stat}; 'admin review' lists records`,
@@ -54,8 +58,11 @@ export async function ruleOnRecord(
     if (!event) throw unknown;
     const { player_id: playerId } = event;
     await lockAccount(trx, playerId);
-    await lockProgress(trx);
-    if (!(await scores(trx, { seq, stat }))) throw unknown;
+    const foldedTo = await lockProgress(trx);
+    const score = await findScore(trx, { seq, stat });
+    if (!score) throw unknown;
+    // An event that is not folded yet may still add its name.
+    if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')
       .values({ player_id: playerId, seq, stat, counts, reason, ruled_ms: now() })
@@ -70,15 +77,29 @@ export async function ruleOnRecord(
 }
 
 /**
- * Reports whether the event at a log position has a score on a board. Kittens' totals are not scores, because every
- * roster repeats them.
+ * Finds the score of the event at a log position on a board. Kittens' totals are not scores, because every roster
+ * repeats them.
  */
-async function scores(trx: Trx, { seq, stat }: RecordName): Promise<boolean> {
+async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
-  if (!row) return false;
+  if (!row) return undefined;
   const { career, sim_t: simT, recv_ms: recv, ver, payload } = row;
   const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type: row.type });
-  return event !== null && scoresOf(event.read, event).some((score) => score.stat === stat);
+  return event ? scoresOf(event.read, event).find((score) => score.stat === stat) : undefined;
+}
+
+/** @throws BoardError bad_request for a name that is not one of the player's names that count */
+async function checkName(
+  trx: Trx,
+  { playerId, type, name }: { readonly playerId: number; readonly type: string; readonly name: string | undefined },
+): Promise<void> {
+  if (name === undefined || isKnownName(name)) return;
+  const states = await readStates(trx, [{ playerId, flight: null, career: '', type }]);
+  if (states.get(playerId)!.names.has(name)) return;
+  throw new BoardError(
+    'bad_request',
+    `the player's first ${NAMES_MAX} invented names do not include '${shown(name)}'; no ruling can make it count`,
+  );
 }
 
 /**

@@ -32,8 +32,8 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 const EVENT_BYTES = 200;
 
 /**
- * Subtracts a batch's size from the bytes that a player may send in a day. Batches with invalid lines count too.
- * @param mibPerDay MiB per day; after a day without events, a player may store a whole day's bytes at once
+ * Subtracts a batch's size from the bytes that a player may send in a day. Batches that are refused later count too.
+ * @param mibPerDay MiB per day; after a day without batches, a player may send a whole day's bytes at once
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch fits
  */

@@ -13,10 +13,10 @@ const flight = FLIGHTS[0]!;
 const impacts = Array.from({ length: 500 }, (_, at) => impact(50 + at, 10 * at));
 
 it.each([
-  ['a death reads only the impact near it', death(101), 1],
-  ['a death far from all impacts reads nothing', death(105), 0],
-  ['an end reads no impacts', ended('destroyed'), 0],
-])('an event costs as much in a flight full of impacts as in any other flight: %s', async (_title, sketch, count) => {
+  ['a death, the impact near it', death(101), 1],
+  ['a death far from all impacts, none', death(105), 0],
+  ['an end, none', ended('destroyed'), 0],
+])('of a flight full of impacts, an event may change only few: %s', async (_title, sketch, count) => {
   await empty(store, [1]);
   const events = logged([...impacts, sketch].map((each) => ({ ...each, flight, career: CAREER })));
   const before = events.slice(0, -1);

@@ -74,3 +74,17 @@ it('pages of people stay small, however deep and long the payloads and names are
     expect(body).not.toContain('x'.repeat(2001));
   }
 });
+
+it('a text of any length in the details of boards is published only up to 2000 characters', async () => {
+  const player = await world.newPlayer('Long');
+  const long = 'y'.repeat(15_000);
+  await world.send(player, [
+    { type: 'flight.started', payload: { body: long, vehicle_name: long, mass_kg: 7, part_count: 7, crew_count: 7 } },
+    { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 7 } },
+  ]);
+  for (const path of ['/v1/players/Long', '/v1/compare?handles=Long', '/v1/leaderboards/heaviest_launch']) {
+    const { text } = await world.get(path);
+    expect(text).toContain(`"${'y'.repeat(2000)}…"`);
+    expect(text).not.toContain('y'.repeat(2001));
+  }
+});

@@ -247,9 +247,12 @@ describe('the daily quota of bytes', () => {
       ),
     });
 
-  it('batches with invalid lines count towards the daily quota, and lines beyond the quota are not read', async () => {
-    for (let batch = 0; batch < 3; batch++) expect(await outcome(large('{'), { limits })).toBe('malformed_batch');
-    expect(await outcome(large('{'), { limits })).toBe('rate_limited');
+  it.each([
+    ['a line that is not JSON', '{'],
+    ['a CR byte', '\r'],
+  ])('batches with %s count towards the daily quota, and lines beyond the quota are not read', async (_title, last) => {
+    for (let batch = 0; batch < 3; batch++) expect(await outcome(large(last), { limits })).toBe('malformed_batch');
+    expect(await outcome(large(last), { limits })).toBe('rate_limited');
   });
 
   it('the daily quota of bytes applies to each player, and the refusal says when to send the batch again', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-player.js';
+import { NAMES_MAX } from '../../../src/leaderboard/derivation/names.js';
 import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
 import { readLogged } from '../../../src/leaderboard/derivation/logged-event.js';
 import { findFlight, flagFlight, unflagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
@@ -115,6 +116,27 @@ describe('the removal of a record by an operator', () => {
       expect(() => readRecord(text)).toThrow(/is not the name of a record/);
     }
   });
+});
+
+it("a ruling on a name beyond the player's first 100 invented names is refused", async () => {
+  const service = await newDeployment();
+  const player = await newPlayer(service, 'Namer');
+  const visit = (to_body: string): object => ({ type: 'vehicle.soi', payload: { to_body } });
+  await send(service, player, [...Array.from({ length: NAMES_MAX + 1 }, (_, at) => visit(`body${at}`)), visit('Luna')]);
+  await project(service);
+  const rule = (seq: number, stat: string): Promise<unknown> =>
+    ruleOnRecord(service, { seq, stat }, { counts: false, reason });
+  await expect(rule(101, 'fastest_to_body100')).rejects.toMatchObject({
+    code: 'bad_request',
+    message: "the player's first 100 invented names do not include 'body100'; no ruling can make it count",
+  });
+  expect(await service.store.selectFrom('score_ruling').selectAll().execute()).toEqual([]);
+  for (const [seq, stat] of [
+    [100, 'fastest_to_body99'],
+    [102, 'fastest_to_luna'],
+  ] as const) {
+    expect(await rule(seq, stat)).toEqual({ playerId: player.playerId });
+  }
 });
 
 describe('a flight flagged by an operator', () => {

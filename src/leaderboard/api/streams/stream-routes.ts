@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../../../contract/board/index.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
@@ -18,6 +17,7 @@ import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
 import { FeedShares } from './feed-shares.js';
 import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText, type Batch } from './frames.js';
 import { LiveStream } from './live-stream.js';
+import { mapInTurns } from './map-in-turns.js';
 import { Publisher } from './publisher.js';
 import { BoardError } from '../../board-error.js';
 
@@ -56,13 +56,11 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      const frames: Frame[] = [];
-      for (const row of rows) {
+      // One row can have more than a hundred labels, which take a millisecond.
+      const frames = await mapInTurns(rows, (row): Frame => {
         const { seq, type, player_id } = row;
-        frames.push({ id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) });
-        // One row can have more than a hundred labels, which take a millisecond.
-        await setImmediate();
-      }
+        return { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) };
+      });
       events.offer(batchOf(frames));
       return to;
     },

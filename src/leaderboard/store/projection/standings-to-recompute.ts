@@ -29,18 +29,21 @@ export const changesIn = (
 
 /**
  * SQL that joins changes, as `r`, with their contributions, as `c`. It compares times with some tolerance, because the
- * caller decides in the end. It adds no two large times, because their sum might overflow.
+ * caller decides in the end. It adds no two large times, because their sum might overflow. With `offset 0`, PostgreSQL
+ * reads the lists of a change once, and not again for each contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
-  unnest(
+  (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
+    is_given_back
+  from unnest(
     ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
     ${changes.map(({ stats }) => stats?.join(' ') ?? null)}::text[],
     ${changes.map(({ deaths }) => deaths?.join(' ') ?? null)}::text[],
     ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
-  ) as r (player_id, flight, stats, deaths, is_given_back)
+  ) as listed (player_id, flight, stats, deaths, is_given_back) offset 0) as r
   join contribution c using (player_id, flight)
-  where (r.stats is null or c.stat = any(string_to_array(r.stats, ' '))) and (r.deaths is null or exists (
-    select from unnest(string_to_array(r.deaths, ' ')::float8[]) as death
+  where (r.stats is null or c.stat = any(r.stats)) and (r.deaths is null or exists (
+    select from unnest(r.deaths) as death
     where death between c.sim_t - ${NEAR_S}::float8 and c.sim_t + ${NEAR_S}::float8))`;
 
 /**

@@ -1,0 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { mapInTurns } from '../../../../src/leaderboard/api/streams/map-in-turns.js';
+
+const items = Array.from({ length: 500 }, (_, at) => at);
+
+/** Does 500 pieces of work. @returns turns of the event loop meanwhile */
+async function turnsOf(work: (item: number) => number): Promise<number> {
+  const mapping = { ended: false };
+  const mapped = mapInTurns(items, work).finally(() => (mapping.ended = true));
+  let turns = 0;
+  for (; !mapping.ended; turns++) await setImmediate();
+  expect(await mapped).toEqual(items);
+  return turns;
+}
+
+it('rows that cost little do not wait for each other, so a busy process publishes as many', async () => {
+  expect(await turnsOf((item) => item)).toBeLessThan(100);
+});
+
+it('other requests continue between rows that cost much', async () => {
+  const slow = (item: number): number => {
+    for (const end = performance.now() + 2.1; performance.now() < end;);
+    return item;
+  };
+  expect(await turnsOf(slow)).toBeGreaterThan(400);
+});
