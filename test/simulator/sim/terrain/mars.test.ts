@@ -78,3 +78,22 @@ test('the floor of the great canyon has mesas', () => {
   }
   expect(tops).toBeGreaterThan(20);
 });
+
+/** Returns `count` places along the axis of the great canyon, up to 150 km on both sides of it. */
+function canyonPlaces(count: number): (readonly [number, number, number])[] {
+  return Array.from({ length: count }, (_, i) => {
+    const t = (i + 0.5) / count;
+    const aside = ((((i * 0.618034) % 1) - 0.5) * 300_000 * 180) / (Math.PI * RADIUS);
+    return directionFromDegrees(-95 + 53 * t, -7 - 6 * t + aside);
+  });
+}
+
+test('features of the great canyon that are omitted at a spacing add up to at most the residual', () => {
+  for (const spacing of [4, 60, 1_000, 15_000]) {
+    const bound = relief.residual(spacing);
+    for (const [x, y, z] of canyonPlaces(200)) {
+      const error = Math.abs(relief.height(x, y, z, spacing) - relief.height(x, y, z, 0));
+      expect(error).toBeLessThanOrEqual(bound + 1e-9);
+    }
+  }
+});

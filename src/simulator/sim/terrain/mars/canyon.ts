@@ -1,6 +1,6 @@
 import { clamp01, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
-import { bandHeight, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
+import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import { directionFromDegrees } from '../spots.js';
 
 /**
@@ -24,12 +24,19 @@ const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, pe
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
+/** The shortest wavelength of spurs, in samples. */
+const SPUR_SAMPLES = 2;
 /** Hummocks on the floor, from landslides. */
 const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
 /** Mesas of light, layered rock on the floor: noise of about ±0.5. */
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
 /** The height of the mesas above the floor, as a share of the depth. */
 const MESA_HEIGHT = 0.5;
+/** The noise at the foot and on the top of a mesa. */
+const MESA_FOOT = 0.14;
+const MESA_TOP = 0.5;
+/** Mesas and hummocks appear from the foot of a wall to this distance from it, in widths of the wall. */
+const FLOOR_FADE = 0.7;
 /** Ledges of hard rock: the number of them in the depth of the canyon, and the share of the height that they shape. */
 const LEDGES = [
   { count: 6, share: 0.4 },
@@ -107,7 +114,7 @@ export class Canyon {
     const taper = 1 - (2 * t - 1) ** 4;
     const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
     // Ridged noise is largest on creases, which are the spurs.
-    const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, 2 * spacing);
+    const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, SPUR_SAMPLES * spacing);
     // The distance from the foot of the wall towards the rim, in widths of the wall.
     const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
     const down = clamp01(1 - rise);
@@ -117,9 +124,9 @@ export class Canyon {
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
     const depthShare = stepped * smoothstep(0, 0.12, taper);
-    const onFloor = smoothstep(0, -0.7, rise);
+    const onFloor = smoothstep(0, -FLOOR_FADE, rise);
     const noise = bandHeight(along, across * 1.7, 0, this.#mesas, spacing);
-    const mesa = onFloor * smoothstep(0.14, 0.5, noise);
+    const mesa = onFloor * smoothstep(MESA_FOOT, MESA_TOP, noise);
     const tiers = ledged(5 * mesa) / 5;
     const hummocks = onFloor * (1 - mesa) * bandHeight(along, across, 0, this.#hummocks, spacing);
     out.depth = depthShare;
@@ -128,6 +135,24 @@ export class Canyon {
     out.fall =
       out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
     return out;
+  }
+
+  /** Returns the largest change of `fall` by features that {@link write} leaves out at `spacing`, m. */
+  residual(spacing: number): number {
+    const { wall, depth } = AXIS;
+    const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;
+    const floor = Math.min(1, (STEEPEST_STEP / FLOOR_FADE) * moved);
+    const mesa = Math.min(1, floor + (STEEPEST_STEP / (MESA_TOP - MESA_FOOT)) * bandResidual(spacing, MESAS));
+    const tiers = Math.min(1, STEEPEST_LEDGE * mesa);
+    const hummocks = bandResidual(spacing, HUMMOCKS) + Math.min(1, floor + mesa) * bandResidual(Infinity, HUMMOCKS);
+    return depth * (this.depthResidual(spacing) + MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) + hummocks;
+  }
+
+  /** Returns the largest change of `depth` by features that {@link write} leaves out at `spacing`. */
+  depthResidual(spacing: number): number {
+    let change = (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
+    for (const { share } of LEDGES) change *= 1 + (STEEPEST_LEDGE - 1) * share;
+    return Math.min(1, change);
   }
 
   /** Writes the faults, which begin, end and become chains of pits along their way. */
@@ -151,10 +176,17 @@ export class Canyon {
   }
 }
 
+/** The share of a step's width at which it begins to rise, and at which it ends. */
+const LEDGE = [0.25, 0.95] as const;
+/** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
+const STEEPEST_STEP = 1.5;
+const STEEPEST_LEDGE = STEEPEST_STEP / (LEDGE[1] - LEDGE[0]);
+const STEEPEST_WALL = 2.1;
+
 /** Returns a stair with rounded steps of height 1, close to `x`. */
 function ledged(x: number): number {
   const step = Math.floor(x);
-  return step + smoothstep(0.25, 0.95, x - step);
+  return step + smoothstep(...LEDGE, x - step);
 }
 
 /**
