@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { vec3 } from '../../../../src/base/math/index.js';
+import { steepestSlope } from '../../../../src/simulator/sim/picking/safe-jump.js';
 import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
 import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
 import { freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
@@ -96,4 +98,18 @@ test('features of the great canyon that are omitted at a spacing add up to at mo
       expect(error).toBeLessThanOrEqual(bound + 1e-9);
     }
   }
+});
+
+test('no slope of the drawn ground is steeper than picking expects', () => {
+  const cell = 5;
+  const height = (x: number, y: number, z: number): number => relief.height(...vec3.normalize([x, y, z]), cell);
+  let steepest = 0;
+  for (const [x, y, z] of canyonPlaces(20_000)) {
+    const here = height(x, y, z);
+    const east = height(x - (y * cell) / RADIUS, y + (x * cell) / RADIUS, z) - here;
+    const north = height(x, y, z + cell / RADIUS) - here;
+    steepest = Math.max(steepest, Math.hypot(east, north) / cell);
+  }
+  expect(steepest).toBeGreaterThan(3);
+  expect(steepest).toBeLessThan(steepestSlope('mars'));
 });

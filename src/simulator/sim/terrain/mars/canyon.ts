@@ -150,7 +150,8 @@ export class Canyon {
 
   /** Returns the largest change of `depth` by features that {@link write} leaves out at `spacing`. */
   depthResidual(spacing: number): number {
-    let change = (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
+    let change =
+      (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
     for (const { share } of LEDGES) change *= 1 + (STEEPEST_LEDGE - 1) * share;
     return Math.min(1, change);
   }
