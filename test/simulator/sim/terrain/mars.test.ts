@@ -3,7 +3,7 @@ import { vec3 } from '../../../../src/base/math/index.js';
 import { steepestSlope } from '../../../../src/simulator/sim/picking/safe-jump.js';
 import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
 import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
-import { freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
+import { Canyon, freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
 import { MarsRelief } from '../../../../src/simulator/sim/terrain/mars/mars-relief.js';
 import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
 
@@ -67,6 +67,28 @@ test('the walls of the great canyon are as steep as rock, and its floor is level
   }
   expect(steepest).toBeGreaterThan(0.5);
   expect(lowest).toBeGreaterThan(6_000);
+});
+
+test('faults end before the distance beyond which there is no canyon', () => {
+  const canyon = new Canyon(RADIUS, 1);
+  const beside = (longitude: number, latitude: number, swells: number): number =>
+    canyon.write(...directionFromDegrees(longitude, latitude), swells, 5, freshCanyonGround()).fall;
+  let deepest = 0;
+  for (let longitude = -94; longitude < -43; longitude += 0.05) {
+    const [a, b] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
+    const normal = vec3.normalize(vec3.cross(a, b));
+    // Finds the latitude 299.9 km from the axis.
+    const aside = (latitude: number): number => RADIUS * vec3.dot(normal, directionFromDegrees(longitude, latitude));
+    let [low, high] = [-20, 10];
+    for (let step = 0; step < 40; step++) {
+      const middle = (low + high) / 2;
+      if (aside(middle) < 299_900) low = middle;
+      else high = middle;
+    }
+    // The swells bend the faults to this distance.
+    deepest = Math.max(deepest, beside(longitude, low, -1_600));
+  }
+  expect(deepest).toBeLessThan(1);
 });
 
 test('the floor of the great canyon has mesas', () => {

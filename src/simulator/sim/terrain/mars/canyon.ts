@@ -50,8 +50,9 @@ const FAULTS = [
   { offset: -126_000, halfWidth: 5_000, depth: 1_100, seed: 73 },
   { offset: -171_000, halfWidth: 3_600, depth: 800, seed: 79 },
 ] as const;
-/** The distance from the axis beyond which there is nothing, m. */
+/** The distance from the axis beyond which there is nothing, and that from which faults fade towards it, m. */
 const REACH = 300_000;
+const FADE_FROM = 260_000;
 
 /** The canyon at a place. */
 export interface CanyonGround {
@@ -105,8 +106,9 @@ export class Canyon {
     const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
     if (t <= -0.04 || t >= 1.04) return out;
     const along = t * arc * radius;
-    const across = (x * normal[0] + y * normal[1] + z * normal[2]) * radius + 40 * swells;
-    this.#cutFaults(t, along, across, out);
+    const aside = (x * normal[0] + y * normal[1] + z * normal[2]) * radius;
+    const across = aside + 40 * swells;
+    this.#cutFaults(t, along, across, 1 - smoothstep(FADE_FROM, REACH, Math.abs(aside)), out);
     if (t <= 0 || t >= 1) return out;
     const width = Math.max(0.6, 1 + 0.0004 * swells);
     const straight = Math.abs(across) / width;
@@ -156,8 +158,11 @@ export class Canyon {
     return Math.min(1, change);
   }
 
-  /** Writes the faults, which begin, end and become chains of pits along their way. */
-  #cutFaults(t: number, along: number, across: number, out: CanyonGround): void {
+  /**
+   * Writes the faults, which begin, end and become chains of pits along their way.
+   * @param near the share of their depth that they have here
+   */
+  #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
       const bend = gradientNoise(along / 230_000, seed, 0, this.seed + seed);
       const wobble = gradientNoise(along / 41_000, across / 60_000, seed, this.seed + seed + 1);
@@ -171,8 +176,8 @@ export class Canyon {
       if (share <= 0) continue;
       // A fault is narrower and shallower where it ends.
       const down = 1 - smoothstep(0.12, 1, distance / (halfWidth * (0.25 + 0.75 * share)));
-      out.fall = Math.max(out.fall, depth * share * down);
-      out.wall = Math.max(out.wall, 3 * share * down * (1 - down));
+      out.fall = Math.max(out.fall, near * depth * share * down);
+      out.wall = Math.max(out.wall, near * 3 * share * down * (1 - down));
     }
   }
 }
