@@ -91,6 +91,21 @@ test('faults end before the distance beyond which there is no canyon', () => {
   expect(deepest).toBeLessThan(1);
 });
 
+test('the canyon has no edge at the ends of its axis', () => {
+  const canyon = new Canyon(RADIUS, 1);
+  const [from, end] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
+  const normal = vec3.normalize(vec3.cross(from, end));
+  const ahead = vec3.cross(normal, from);
+  for (let aside = -120_000; aside < 120_000; aside += 500) {
+    // The place is 10 m inside the axis, where only faults may be.
+    const place = vec3.add(vec3.addScaled(from, ahead, 10 / RADIUS), vec3.scale(normal, aside / RADIUS));
+    const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
+    expect(cut.mesa).toBeLessThan(1e-3);
+    if (cut.fall === 0) expect(cut.wall).toBeLessThan(1e-3);
+    expect(cut.depth).toBeLessThan(1e-3);
+  }
+});
+
 test('the floor of the great canyon has mesas', () => {
   const cut = freshCanyonGround();
   let tops = 0;

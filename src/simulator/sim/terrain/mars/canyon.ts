@@ -125,15 +125,17 @@ export class Canyon {
     const smooth = 1 - (1 - down) ** 2.1;
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
-    const depthShare = stepped * smoothstep(0, 0.12, taper);
-    const onFloor = smoothstep(0, -FLOOR_FADE, rise);
+    // Everything fades at the ends of the axis.
+    const present = smoothstep(0, 0.12, taper);
+    const depthShare = stepped * present;
+    const onFloor = present * smoothstep(0, -FLOOR_FADE, rise);
     const noise = bandHeight(along, across * 1.7, 0, this.#mesas, spacing);
     const mesa = onFloor * smoothstep(MESA_FOOT, MESA_TOP, noise);
     const tiers = ledged(5 * mesa) / 5;
     const hummocks = onFloor * (1 - mesa) * bandHeight(along, across, 0, this.#hummocks, spacing);
     out.depth = depthShare;
     out.mesa = mesa;
-    out.wall = Math.max(out.wall * (1 - depthShare), 4 * down * (1 - down));
+    out.wall = Math.max(out.wall * (1 - depthShare), present * 4 * down * (1 - down));
     out.fall =
       out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
     return out;
