@@ -113,7 +113,8 @@ export class Canyon {
     const width = Math.max(0.6, 1 + 0.0004 * swells);
     const straight = Math.abs(across) / width;
     if (straight > 1.6 * halfWidth) return out;
-    const taper = 1 - (2 * t - 1) ** 4;
+    const fromMiddle = (2 * t - 1) * (2 * t - 1);
+    const taper = 1 - fromMiddle * fromMiddle;
     const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
     // Ridged noise is largest on creases, which are the spurs.
     const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, SPUR_SAMPLES * spacing);
@@ -122,7 +123,8 @@ export class Canyon {
     const down = clamp01(1 - rise);
     if (down <= 0) return out;
     // Walls are steep below the rim and become gentler towards the floor.
-    const smooth = 1 - (1 - down) ** 2.1;
+    const up = 1 - down;
+    const smooth = 1 - up * up * (0.9 + 0.1 * up);
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
     // Everything fades at the ends of the axis.
