@@ -1,5 +1,6 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
+import { isCloudBall } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../../scene/body-view.js';
 import type { View } from '../../scene/scene-frame.js';
 import {
@@ -246,12 +247,13 @@ function detailConstants(kind: GroundKind): Record<string, number> {
 }
 
 /** @param alongView see {@link leastAlong} */
-function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
+export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
-  const isPlain = body.definition.terrain.kind === 'plain';
-  if (isPlain) return `${mesh.shade} none`;
+  const { id, terrain } = body.definition;
+  const isSmooth = terrain.kind === 'plain' || terrain.kind === 'none' || isCloudBall(terrain, id);
+  if (isSmooth) return `${mesh.shade} none`;
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
   return `${body.definition.atmosphere ? 'dry' : 'cratered'} ${detailWithin(along)}`;
 }
