@@ -17,7 +17,7 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { type Ground, GroundImages, GROUNDS, isBare } from '../resources/ground-images.js';
+import { type Ground, GroundImages, GROUNDS, isBare, type ReadImages } from '../resources/ground-images.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
@@ -214,7 +214,7 @@ export class TerrainPass implements SurfaceLayer {
     for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) {
         pass.setPipeline(this.pipelines.get(kind));
-        pass.setBindGroup(1, this.#groups.of(groundOf(kind)));
+        pass.setBindGroup(1, this.#groups.of(groundOf(kind), imagesOf(kind)));
       }
       bound = kind;
       pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
@@ -236,7 +236,7 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
 }
 
 /** Returns the scales of the detail image that a kind of ground shows. */
-function detailConstants(kind: GroundKind): Record<string, number> {
+function detailConstants(kind: GroundKind) {
   const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
   return {
     NEAR_DETAIL: Number(detail === 'near'),
@@ -244,6 +244,12 @@ function detailConstants(kind: GroundKind): Record<string, number> {
     FAR_DETAIL: Number(detail === 'near' || detail === 'middle' || detail === 'far'),
     VAST_DETAIL: Number(isBare(groundOf(kind)) && (detail === 'far' || detail === 'vast')),
   };
+}
+
+/** Returns the images that a kind of ground reads. */
+export function imagesOf(kind: GroundKind): ReadImages {
+  const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
+  return { usual: isCloudy({ kind }) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };
 }
 
 /** @param alongView see {@link leastAlong} */

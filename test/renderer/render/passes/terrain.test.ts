@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf } from '../../../../src/renderer/render/passes/terrain.js';
+import { imagesOf, kindOf } from '../../../../src/renderer/render/passes/terrain.js';
 import type { TerrainMesh } from '../../../../src/renderer/scene/terrain/index.js';
 import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/sim/state.js';
 import { bodyOf } from '../../scene/terrain/fixtures.js';
@@ -29,4 +29,13 @@ test('bare ground has dust with air and craters without, at the scales that its 
   expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');
   expect(kindAt({ id: 'Luna' }, 'luna', 100_000)).toBe('cratered vast');
   expect(kindAt({ id: 'Luna' }, 'luna', 1e8)).toBe('cratered none');
+});
+
+test('ground reads only the images of its visible scales', () => {
+  expect(imagesOf('dry none')).toEqual({ usual: false, vast: false });
+  expect(imagesOf('dry near')).toEqual({ usual: true, vast: false });
+  expect(imagesOf('cratered far')).toEqual({ usual: true, vast: true });
+  expect(imagesOf('cratered vast')).toEqual({ usual: false, vast: true });
+  expect(imagesOf('land far')).toEqual({ usual: true, vast: false });
+  expect(imagesOf('cloud none')).toEqual({ usual: true, vast: false });
 });
