@@ -26,16 +26,18 @@ test('the grass in a clearing is worn down to gravel, and not elsewhere', () => 
 });
 
 test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
-  const worn = new EarthPainter(RADIUS, source);
+  // This clearing is so large that noise widens its border in places.
+  const large = { ...clearing, radius: 400 };
+  const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [large] } });
   const step = 0.05;
   let most = 0;
   for (let azimuth = 0; azimuth < 6.28; azimuth += 0.05) {
-    let before = lookAt(worn, 18, azimuth);
-    for (let metres = 18 + step; metres < 42; metres += step) {
+    let before = lookAt(worn, 398, azimuth);
+    for (let metres = 398 + step; metres < 422; metres += step) {
       const look = lookAt(worn, metres, azimuth);
       most = Math.max(most, Math.abs(look.share - before.share), 4 * Math.abs(look.under[0] - before.under[0]));
       before = look;
     }
   }
-  expect(most).toBeLessThan(0.06);
+  expect(most).toBeLessThan(0.03);
 });
