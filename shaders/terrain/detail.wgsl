@@ -76,7 +76,7 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 }
 
 // The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m.
-// A chunk that shows the middle scale does not read them. It reaches at most 3 km away.
+// A chunk that shows the middle scale does not read them. It reaches about 3500 m.
 const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;

@@ -38,7 +38,7 @@ export class GroundImages {
     });
   }
 
-  /** Returns the bind group for ground that reads these images. Those that it does not read have one texel. */
+  /** Returns the bind group for ground that reads these images. One blank texel replaces every other image. */
   of(ground: Ground, { usual, vast }: ReadImages): GPUBindGroup {
     const key = `${ground} ${usual} ${vast}`;
     let group = this.#groups.get(key);

@@ -69,7 +69,7 @@ test('the walls of the great canyon are as steep as rock, and its floor is level
   expect(lowest).toBeGreaterThan(6_000);
 });
 
-test('faults end before the distance beyond which there is no canyon', () => {
+test('faults have ended at the reach of the canyon', () => {
   const canyon = new Canyon(RADIUS, 1);
   const beside = (longitude: number, latitude: number, swells: number): number =>
     canyon.write(...directionFromDegrees(longitude, latitude), swells, 5, freshCanyonGround()).fall;
