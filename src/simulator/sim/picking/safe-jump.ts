@@ -6,7 +6,7 @@ import type { Terrain } from '../terrain/index.js';
 /**
  * Returns a slope that no drawn ground of this kind exceeds, rise over run. On the walls of the great canyon of Mars, the
  * steepest of 400,000 measured slopes is 14, over a baseline of one cell. Elsewhere, the steepest of 60,000 slopes on
- * each kind of ground is 2.2.
+ * each kind of ground is 1.9.
  */
 export const steepestSlope = (kind: TerrainSource['kind']): number => (kind === 'mars' ? 18 : 3);
 
