@@ -76,7 +76,8 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 }
 
 // The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m.
-const VAST_DETAIL_BEGINS: f32 = 1800.0;
+// A chunk that shows the middle scale does not read them. It reaches about 3500 m.
+const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
 // Repeats of the smallest scale in one repeat of a vast scale, per metre of half a pixel's height on ground that faces
@@ -89,9 +90,18 @@ const VAST_REPEATS: f32 = 187.0;
 // where the images of two faces do not match. `face`: position on the cube face. `repeats`: of the smallest scale along
 // the face, a power of two. `distance`: along the view axis.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
-  let scale = frexp(length(centre) * frame.lens.y * frame.viewport.w * VAST_REPEATS).exp;
+  let pixel = length(centre) * frame.lens.y * frame.viewport.w;
+  return vec3f(vast_place(face, repeats, pixel), vast_share(face, distance));
+}
+
+// `pixel`: half a pixel's height on ground that faces the camera, m.
+fn vast_place(face: vec2f, repeats: f32, pixel: f32) -> vec2f {
+  return ldexp(face * repeats, vec2i(1 - frexp(pixel * VAST_REPEATS).exp));
+}
+
+fn vast_share(face: vec2f, distance: f32) -> f32 {
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
   let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
-  return vec3f(ldexp(face * repeats, vec2i(1 - scale)), saturate(edge * 80.0) * nearer * farther);
+  return saturate(edge * 80.0) * nearer * farther;
 }

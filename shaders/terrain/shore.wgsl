@@ -14,6 +14,9 @@ fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) ->
   return vec2f(0.27, 0.96) * (slope * strength);
 }
 
+// Ground above this height is dry, m.
+const BEACH: f32 = 2.0;
+
 struct Shore {
   // sRGB albedo.
   albedo: vec3f,
@@ -44,7 +47,8 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> 
   out.water = saturate(0.5 - 0.5 * level / width);
   // Sand that the last wave has wetted is darkest. Above it, the sand dries until the line of the last tide.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
-  let damp = 1.0 - ramp(level + 0.25 * detail.middle.a, 0.62, 1.0 / (0.3 + width));
+  let drying = 1.0 - ramp(level + 0.25 * detail.middle.a, 0.62, 1.0 / (0.3 + width));
+  let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
   let foam = out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);
   // The tide leaves a broken line of dark weed.

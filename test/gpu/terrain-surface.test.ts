@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cloudShare } from '../twins/cloud-share.js';
-import { grainLight, lineAt, patchShare, smoothnessOf, vastStrength } from '../twins/ground-grain.js';
+import {
+  grainLight,
+  lineAt,
+  patchShare,
+  smoothnessOf,
+  vastPlace,
+  vastShare,
+  vastStrength,
+} from '../twins/ground-grain.js';
 import { tintAgainstAir } from '../twins/tint-against-air.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
@@ -53,6 +61,24 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     rows.forEach(([[share = 0, x = 0, width = 0] = []], i) => {
       expect(worstDifference(results[i]!, [vastStrength(share), lineAt(x, 0.2, width), 0])).toBeLessThan(1e-6);
     });
+  });
+
+  it('the place and the fades of vast detail are the same as those of the CPU twin', async () => {
+    const rows = [0.004, 0.3, 0.995].flatMap((u) =>
+      [2_000, 3_600, 6_000, 3e5, 3.1e6, 5e6].map((distance) => [[u, 0.5, distance, distance / 700]]),
+    );
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['terrain/detail.wgsl'],
+      expression: 'vec4f(vast_place(inputs[0].xy, 64.0, inputs[0].w), vast_share(inputs[0].xy, inputs[0].z), 1.0)',
+      rows,
+    });
+    rows.forEach(([[u = 0, v = 0, distance = 0, pixel = 0] = []], i) => {
+      const expected = [vastPlace(u, 64, pixel), vastPlace(v, 64, pixel), vastShare(u, v, distance)];
+      expect(worstDifference(results[i]!, expected)).toBeLessThan(1e-5);
+    });
+    expect(vastShare(0.3, 0.5, 3_500)).toBe(0);
+    expect(vastShare(0.3, 0.5, 8_000)).toBe(1);
+    expect(vastPlace(0.3, 64, 20)).toBe(vastPlace(0.3, 64, 10) / 2);
   });
 
   it('land is tinted against blue air only by day, like by the CPU twin', async () => {

@@ -26,3 +26,20 @@ export const vastStrength = (share: number): number => 0.25 + 1.6 * share * shar
 
 /** Returns the light of a line at `at` on a coordinate. Twin of `line_at` of shaders/terrain/surface.wgsl. */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
+
+/**
+ * Returns a coordinate on the image of the vast scales, in repeats. Twin of `vast_place` of shaders/terrain/detail.wgsl.
+ * @param face coordinate on the cube face
+ * @param repeats of the smallest scale along the face
+ * @param pixel half a pixel's height on ground that faces the camera, m
+ */
+export const vastPlace = (face: number, repeats: number, pixel: number): number =>
+  (face * repeats) / 2 ** Math.floor(Math.log2(pixel * 187));
+
+/**
+ * Returns the visible share of the vast scales. Twin of `vast_share` of shaders/terrain/detail.wgsl.
+ * @param u,v position on the cube face
+ * @param distance along the view axis, m
+ */
+export const vastShare = (u: number, v: number, distance: number): number =>
+  clamp01(80 * Math.min(u, v, 1 - u, 1 - v)) * clamp01((distance - 3500) / 4000) * clamp01(2 - distance / 2e6);

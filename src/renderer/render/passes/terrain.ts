@@ -1,5 +1,6 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
+import { isCloudBall } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../../scene/body-view.js';
 import type { View } from '../../scene/scene-frame.js';
 import {
@@ -16,7 +17,7 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { type Ground, GroundImages, GROUNDS, isBare } from '../resources/ground-images.js';
+import { type Ground, GroundImages, GROUNDS, isBare, type ReadImages } from '../resources/ground-images.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
@@ -213,7 +214,7 @@ export class TerrainPass implements SurfaceLayer {
     for (const { kind, range, baseVertex, row } of this.#draws) {
       if (kind !== bound) {
         pass.setPipeline(this.pipelines.get(kind));
-        pass.setBindGroup(1, this.#groups.of(groundOf(kind)));
+        pass.setBindGroup(1, this.#groups.of(groundOf(kind), imagesOf(kind)));
       }
       bound = kind;
       pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
@@ -235,7 +236,7 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
 }
 
 /** Returns the scales of the detail image that a kind of ground shows. */
-function detailConstants(kind: GroundKind): Record<string, number> {
+function detailConstants(kind: GroundKind) {
   const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
   return {
     NEAR_DETAIL: Number(detail === 'near'),
@@ -245,13 +246,20 @@ function detailConstants(kind: GroundKind): Record<string, number> {
   };
 }
 
+/** Returns the images that a kind of ground reads. */
+export function imagesOf(kind: GroundKind): ReadImages {
+  const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
+  return { usual: isCloudy({ kind }) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };
+}
+
 /** @param alongView see {@link leastAlong} */
-function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
+export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
-  const isPlain = body.definition.terrain.kind === 'plain';
-  if (isPlain) return `${mesh.shade} none`;
+  const { id, terrain } = body.definition;
+  const isSmooth = terrain.kind === 'plain' || terrain.kind === 'none' || isCloudBall(terrain, id);
+  if (isSmooth) return `${mesh.shade} none`;
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
   return `${body.definition.atmosphere ? 'dry' : 'cratered'} ${detailWithin(along)}`;
 }

@@ -40,4 +40,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /** Returns the height of a ripple at `t` of its way along the wind, [0, 1]: a long rise and a short fall. */
-const rippleAt = (t: number): number => (t < 0.68 ? (t / 0.68) ** 2 * (1.5 - 0.5 * (t / 0.68)) : ((1 - t) / 0.32) ** 2);
+function rippleAt(t: number): number {
+  const share = t < 0.68 ? t / 0.68 : (1 - t) / 0.32;
+  return share * share * (t < 0.68 ? 1.5 - 0.5 * share : 1);
+}

@@ -13,23 +13,42 @@ export type Ground = (typeof GROUNDS)[number];
 /** True for ground without plants, which alone has vast scales. */
 export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'cratered';
 
-/** The bind groups of the grounds. An image is created when a picture first shows such ground. */
+/** The images that a kind of ground reads: that of its usual scales, and that of the vast scales of bare ground. */
+export interface ReadImages {
+  readonly usual: boolean;
+  readonly vast: boolean;
+}
+
+/** The bind groups of the grounds. An image is created when a picture first shows ground that reads it. */
 export class GroundImages {
-  readonly #groups = new Map<Ground, GPUBindGroup>();
+  readonly #groups = new Map<string, GPUBindGroup>();
   readonly #images = new Map<KeptImageName, GPUTexture>();
+  readonly #blank: GPUTexture;
 
   constructor(
     private readonly context: GpuContext,
     private readonly layout: GPUBindGroupLayout,
     private readonly sampler: GPUSampler,
-  ) {}
+  ) {
+    this.#blank = context.texture({
+      label: 'no ground detail',
+      size: [1, 1],
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.TEXTURE_BINDING,
+    });
+  }
 
-  of(ground: Ground): GPUBindGroup {
-    let group = this.#groups.get(ground);
+  /** Returns the bind group for ground that reads these images. One blank texel replaces every other image. */
+  of(ground: Ground, { usual, vast }: ReadImages): GPUBindGroup {
+    const key = `${ground} ${usual} ${vast}`;
+    let group = this.#groups.get(key);
     if (!group) {
-      const [image, vast] = IMAGES[ground].map((name) => this.#image(name).createView());
-      group = this.context.bindGroup('terrain', this.layout, [image!, this.sampler, vast!]);
-      this.#groups.set(ground, group);
+      const names = IMAGES[ground];
+      const [first, second] = [usual && names[0], vast && names[1]].map((name) =>
+        (name ? this.#image(name) : this.#blank).createView(),
+      );
+      group = this.context.bindGroup('terrain', this.layout, [first!, this.sampler, second!]);
+      this.#groups.set(key, group);
     }
     return group;
   }

@@ -129,7 +129,8 @@ export function craters(size: number, cells: number, seed: number, presence: num
     if (at(cell, 0) > presence) continue;
     const chance = at(cell, 1);
     const radius = ((0.12 + 0.3 * chance * chance * chance) * size) / cells;
-    const young = at(cell, 2) ** 3;
+    const age = at(cell, 2);
+    const young = age * age * age;
     // Worn craters are shallow.
     const depth = radius * (0.12 + 0.3 * young);
     const [x, y] = [

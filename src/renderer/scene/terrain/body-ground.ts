@@ -48,7 +48,9 @@ export class BodyGround {
     private readonly assets: AssetCache = NO_ASSETS,
   ) {
     const { kind, seed, flats, clutter } = definition.terrain;
-    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats, clutter?.clearings ?? []])}`;
+    // Only the painter of Earth reads the clearings.
+    const worn = (kind === 'earth' && clutter?.clearings) || [];
+    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats, worn])}`;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';

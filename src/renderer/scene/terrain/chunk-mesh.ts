@@ -39,8 +39,8 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Ground above this height is never wet, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
-const BEACH = 2;
+/** Ground above this height is dry, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
+export const BEACH = 2;
 /** The climate of squares up to this size is interpolated between the corners, m. */
 const CLIMATE_SPAN = 25_000;
 
@@ -97,7 +97,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
       // The height of frozen sea is above the shore, so the shader draws it as ground.
-      const height = look.frozen ? 2 : solid;
+      const height = look.frozen ? BEACH : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
       const word = ((j * EDGE + i) * TERRAIN_VERTEX.stride) / 4;

@@ -95,7 +95,7 @@ function appendWear(model: ModelBuilder, height: number, side: number, ramp: Ret
   };
   sheet(0.72, 4.65, 0, 1.9, 15);
   sheet(0.86, 6.05, 0, 0.9, 22);
-  for (const [y, z, width, length, tone] of [[10.5, 4.5, 2.94, 2.94, 0.88], [7.5, -7.5, 2.94, 2.94, 0.94], [13, 10.5, 2.9, 5.94, 0.92], [12.2, -10.5, 1.4, 2.94, 0.84], [7.5, 13.5, 2.94, 2.94, 0.9]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
+  for (const [y, z, width, length, tone] of [[10.5, 4.5, 2.94, 2.94, 0.88], [8, -7.5, 2.94, 2.94, 0.94], [13, 10.5, 2.9, 5.94, 0.92], [12.2, -10.5, 1.4, 2.94, 0.84], [8, 13.5, 2.94, 2.94, 0.9]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
   const rubber = model.surface(castConcrete([0.82, 0.815, 0.81]));
   for (const track of [-0.95, 0.95]) {
     rubber.at(moved(height, side * (9 + track), -3), (b) => appendBox(b, [2.4 * MARK, 0.44, 28], { bevel: 0.004, tile: 6 })); // prettier-ignore

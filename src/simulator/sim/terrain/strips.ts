@@ -1,3 +1,5 @@
+import { sinCos } from '../../../base/math/index.js';
+
 /** A straight strip of ground. Coordinates are body-fixed, in metres from the centre of the body. */
 export interface Strip {
   readonly from: readonly [number, number, number];
@@ -16,9 +18,9 @@ export function stripAt(
   radius: number,
 ): Strip {
   const { latitude, longitude, heading } = place;
-  const [sinLat, cosLat] = [Math.sin(latitude), Math.cos(latitude)];
-  const [sinLon, cosLon] = [Math.sin(longitude), Math.cos(longitude)];
-  const [north, east] = [Math.cos(heading), Math.sin(heading)];
+  const [sinLat, cosLat] = sinCos(latitude);
+  const [sinLon, cosLon] = sinCos(longitude);
+  const [east, north] = sinCos(heading);
   return {
     from: [meanRadius * cosLat * cosLon, meanRadius * cosLat * sinLon, meanRadius * sinLat],
     along: [-sinLat * cosLon * north - sinLon * east, -sinLat * sinLon * north + cosLon * east, cosLat * north],

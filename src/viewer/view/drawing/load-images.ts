@@ -31,7 +31,10 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  for (const name of LATER) void load(name, 'low');
+  // One after another, because together they would share the network, and none would arrive in time.
+  void (async () => {
+    for (const name of LATER) await load(name, 'low');
+  })();
   return { read: (key) => assets.get(key), write: () => undefined };
 }
 

@@ -14,6 +14,7 @@ import {
   NEAR_DETAIL_ENDS,
   VAST_DETAIL_ENDS,
 } from '../../../../src/renderer/render/passes/terrain.js';
+import { BEACH } from '../../../../src/renderer/scene/terrain/chunk-mesh.js';
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
 /**
@@ -36,6 +37,7 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['terrain/detail.wgsl', 'VAST_DETAIL_ENDS', VAST_DETAIL_ENDS],
   ['terrain/detail.wgsl', 'MIDDLE_DETAIL_ENDS', MIDDLE_DETAIL_ENDS],
   ['terrain/detail.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
+  ['terrain/shore.wgsl', 'BEACH', BEACH],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
   ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
 ];

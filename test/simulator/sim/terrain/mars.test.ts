@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { vec3 } from '../../../../src/base/math/index.js';
+import { steepestSlope } from '../../../../src/simulator/sim/picking/safe-jump.js';
 import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
 import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
-import { freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
+import { Canyon, freshCanyonGround } from '../../../../src/simulator/sim/terrain/mars/canyon.js';
 import { MarsRelief } from '../../../../src/simulator/sim/terrain/mars/mars-relief.js';
 import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
 
@@ -67,6 +69,43 @@ test('the walls of the great canyon are as steep as rock, and its floor is level
   expect(lowest).toBeGreaterThan(6_000);
 });
 
+test('faults have ended at the reach of the canyon', () => {
+  const canyon = new Canyon(RADIUS, 1);
+  const beside = (longitude: number, latitude: number, swells: number): number =>
+    canyon.write(...directionFromDegrees(longitude, latitude), swells, 5, freshCanyonGround()).fall;
+  let deepest = 0;
+  for (let longitude = -94; longitude < -43; longitude += 0.05) {
+    const [a, b] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
+    const normal = vec3.normalize(vec3.cross(a, b));
+    // Finds the latitude 299.9 km from the axis.
+    const aside = (latitude: number): number => RADIUS * vec3.dot(normal, directionFromDegrees(longitude, latitude));
+    let [low, high] = [-20, 10];
+    for (let step = 0; step < 40; step++) {
+      const middle = (low + high) / 2;
+      if (aside(middle) < 299_900) low = middle;
+      else high = middle;
+    }
+    // The swells bend the faults to this distance.
+    deepest = Math.max(deepest, beside(longitude, low, -1_600));
+  }
+  expect(deepest).toBeLessThan(1);
+});
+
+test('the canyon has no edge at the ends of its axis', () => {
+  const [from, end] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
+  const normal = vec3.normalize(vec3.cross(from, end));
+  const ahead = vec3.cross(normal, from);
+  for (let seed = 1; seed < 60; seed++) {
+    const canyon = new Canyon(RADIUS, seed);
+    for (let aside = -60_000; aside < 60_000; aside += 500) {
+      // The place is 2 km inside the end of the axis, where a canyon with bays is as wide as they are.
+      const place = vec3.add(vec3.addScaled(from, ahead, 2_000 / RADIUS), vec3.scale(normal, aside / RADIUS));
+      const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
+      expect(Math.max(cut.mesa, cut.depth, cut.wall)).toBeLessThan(0.02);
+    }
+  }
+});
+
 test('the floor of the great canyon has mesas', () => {
   const cut = freshCanyonGround();
   let tops = 0;
@@ -77,4 +116,37 @@ test('the floor of the great canyon has mesas', () => {
     }
   }
   expect(tops).toBeGreaterThan(20);
+});
+
+/** Returns `count` places along the axis of the great canyon, up to 150 km on both sides of it. */
+function canyonPlaces(count: number): (readonly [number, number, number])[] {
+  return Array.from({ length: count }, (_, i) => {
+    const t = (i + 0.5) / count;
+    const aside = ((((i * 0.618034) % 1) - 0.5) * 300_000 * 180) / (Math.PI * RADIUS);
+    return directionFromDegrees(-95 + 53 * t, -7 - 6 * t + aside);
+  });
+}
+
+test('features of the great canyon that are omitted at a spacing add up to at most the residual', () => {
+  for (const spacing of [4, 60, 1_000, 15_000]) {
+    const bound = relief.residual(spacing);
+    for (const [x, y, z] of canyonPlaces(200)) {
+      const error = Math.abs(relief.height(x, y, z, spacing) - relief.height(x, y, z, 0));
+      expect(error).toBeLessThanOrEqual(bound + 1e-9);
+    }
+  }
+});
+
+test('no slope of the drawn ground is steeper than picking expects', () => {
+  const cell = 5;
+  const height = (x: number, y: number, z: number): number => relief.height(...vec3.normalize([x, y, z]), cell);
+  let steepest = 0;
+  for (const [x, y, z] of canyonPlaces(20_000)) {
+    const here = height(x, y, z);
+    const east = height(x - (y * cell) / RADIUS, y + (x * cell) / RADIUS, z) - here;
+    const north = height(x, y, z + cell / RADIUS) - here;
+    steepest = Math.max(steepest, Math.hypot(east, north) / cell);
+  }
+  expect(steepest).toBeGreaterThan(3);
+  expect(steepest).toBeLessThan(steepestSlope('mars'));
 });

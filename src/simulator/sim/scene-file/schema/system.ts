@@ -33,7 +33,7 @@ export const SceneClearing = closedObject(
 /** Grass, rocks, shrubs and trees. The kind of ground determines which of them grow. */
 export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; default 1.' })),
-  clearings: Type.Optional(Type.Array(SceneClearing)),
+  clearings: Type.Optional(Type.Array(SceneClearing, { maxItems: 256 })),
 });
 
 /** Changes to a body's ground. */

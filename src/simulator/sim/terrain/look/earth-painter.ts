@@ -35,7 +35,7 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_
 /** Fields and patches of grass. The large ones are visible from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-/** The width of the border of worn ground, m. */
+/** The mean width of the border of worn ground, m. Where the border is ragged, it is up to twice as wide. */
 const WORN_BORDER = 9;
 
 // Indices of the numbers of a climate.
@@ -170,7 +170,8 @@ export class EarthPainter implements Painter {
     let most = 0;
     for (const strip of this.#worn) {
       const outside = distanceFromStrip(strip, px, py, pz) - strip.radius;
-      if (outside < WORN_BORDER) most = Math.max(most, 1 - smoothstep(-2, WORN_BORDER, outside + 9 * patches));
+      const ragged = outside + WORN_BORDER * Math.max(patches, -1);
+      if (ragged < WORN_BORDER) most = Math.max(most, 1 - smoothstep(-2, WORN_BORDER, ragged));
     }
     return most;
   }

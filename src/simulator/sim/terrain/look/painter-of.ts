@@ -1,3 +1,4 @@
+import type { TerrainSource } from '../../state.js';
 import { LunaRelief } from '../luna/luna-relief.js';
 import { MarsRelief } from '../mars/mars-relief.js';
 import type { Terrain } from '../terrain.js';
@@ -10,13 +11,14 @@ import { MarsPainter } from './mars-painter.js';
 import { PlainPainter } from './plain-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
+/** True for bodies that look like a ball of clouds: gas giants, and bodies whose ground clouds hide. */
+export const isCloudBall = ({ kind }: TerrainSource, bodyId: string): boolean =>
+  kind === 'gas' || (kind === 'rocky' && cloudPaletteOf(bodyId) !== null);
+
 /** Returns the painter of a terrain. Some bodies have colours of their own. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
-  const clouds = cloudPaletteOf(bodyId);
-  if (source.kind === 'gas' || (clouds && source.kind === 'rocky')) {
-    return new CloudBallPainter(source.seed, clouds ?? DEFAULT_CLOUDS);
-  }
+  if (isCloudBall(source, bodyId)) return new CloudBallPainter(source.seed, cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS);
   if (source.kind === 'plain') return new PlainPainter();
   if (source.kind === 'earth') return new EarthPainter(meanRadius, source);
   if (relief instanceof LunaRelief) return new LunaPainter(meanRadius, relief);

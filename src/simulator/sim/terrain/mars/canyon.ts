@@ -1,6 +1,6 @@
 import { clamp01, smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
-import { bandHeight, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
+import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import { directionFromDegrees } from '../spots.js';
 
 /**
@@ -24,12 +24,19 @@ const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, pe
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
+/** The shortest wavelength of spurs, in samples. */
+const SPUR_SAMPLES = 2;
 /** Hummocks on the floor, from landslides. */
 const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
 /** Mesas of light, layered rock on the floor: noise of about ±0.5. */
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
 /** The height of the mesas above the floor, as a share of the depth. */
 const MESA_HEIGHT = 0.5;
+/** The noise at the foot and on the top of a mesa. */
+const MESA_FOOT = 0.14;
+const MESA_TOP = 0.5;
+/** Mesas and hummocks appear from the foot of a wall to this distance from it, in widths of the wall. */
+const FLOOR_FADE = 0.7;
 /** Ledges of hard rock: the number of them in the depth of the canyon, and the share of the height that they shape. */
 const LEDGES = [
   { count: 6, share: 0.4 },
@@ -43,8 +50,9 @@ const FAULTS = [
   { offset: -126_000, halfWidth: 5_000, depth: 1_100, seed: 73 },
   { offset: -171_000, halfWidth: 3_600, depth: 800, seed: 79 },
 ] as const;
-/** The distance from the axis beyond which there is nothing, m. */
+/** The distance from the axis beyond which there is nothing, and that from which faults fade towards it, m. */
 const REACH = 300_000;
+const FADE_FROM = 260_000;
 
 /** The canyon at a place. */
 export interface CanyonGround {
@@ -98,40 +106,67 @@ export class Canyon {
     const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
     if (t <= -0.04 || t >= 1.04) return out;
     const along = t * arc * radius;
-    const across = (x * normal[0] + y * normal[1] + z * normal[2]) * radius + 40 * swells;
-    this.#cutFaults(t, along, across, out);
+    const aside = (x * normal[0] + y * normal[1] + z * normal[2]) * radius;
+    const across = aside + 40 * swells;
+    this.#cutFaults(t, along, across, 1 - smoothstep(FADE_FROM, REACH, Math.abs(aside)), out);
     if (t <= 0 || t >= 1) return out;
     const width = Math.max(0.6, 1 + 0.0004 * swells);
     const straight = Math.abs(across) / width;
     if (straight > 1.6 * halfWidth) return out;
-    const taper = 1 - (2 * t - 1) ** 4;
+    const fromMiddle = (2 * t - 1) * (2 * t - 1);
+    const taper = 1 - fromMiddle * fromMiddle;
     const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
     // Ridged noise is largest on creases, which are the spurs.
-    const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, 2 * spacing);
+    const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, SPUR_SAMPLES * spacing);
     // The distance from the foot of the wall towards the rim, in widths of the wall.
     const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
     const down = clamp01(1 - rise);
     if (down <= 0) return out;
     // Walls are steep below the rim and become gentler towards the floor.
-    const smooth = 1 - (1 - down) ** 2.1;
+    const up = 1 - down;
+    const smooth = 1 - up * up * (0.9 + 0.1 * up);
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
-    const depthShare = stepped * smoothstep(0, 0.12, taper);
-    const onFloor = smoothstep(0, -0.7, rise);
+    // Everything fades at the ends of the axis.
+    const present = smoothstep(0, 0.12, taper);
+    const depthShare = stepped * present;
+    const onFloor = present * smoothstep(0, -FLOOR_FADE, rise);
     const noise = bandHeight(along, across * 1.7, 0, this.#mesas, spacing);
-    const mesa = onFloor * smoothstep(0.14, 0.5, noise);
+    const mesa = onFloor * smoothstep(MESA_FOOT, MESA_TOP, noise);
     const tiers = ledged(5 * mesa) / 5;
     const hummocks = onFloor * (1 - mesa) * bandHeight(along, across, 0, this.#hummocks, spacing);
     out.depth = depthShare;
     out.mesa = mesa;
-    out.wall = Math.max(out.wall * (1 - depthShare), 4 * down * (1 - down));
+    out.wall = Math.max(out.wall * (1 - depthShare), present * 4 * down * (1 - down));
     out.fall =
       out.fall * (1 - depthShare) + depth * depthShare * (1 - MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) - hummocks;
     return out;
   }
 
-  /** Writes the faults, which begin, end and become chains of pits along their way. */
-  #cutFaults(t: number, along: number, across: number, out: CanyonGround): void {
+  /** Returns the largest change of `fall` by features that {@link write} leaves out at `spacing`, m. */
+  residual(spacing: number): number {
+    const { wall, depth } = AXIS;
+    const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;
+    const floor = Math.min(1, (STEEPEST_STEP / FLOOR_FADE) * moved);
+    const mesa = Math.min(1, floor + (STEEPEST_STEP / (MESA_TOP - MESA_FOOT)) * bandResidual(spacing, MESAS));
+    const tiers = Math.min(1, STEEPEST_LEDGE * mesa);
+    const hummocks = bandResidual(spacing, HUMMOCKS) + Math.min(1, floor + mesa) * bandResidual(Infinity, HUMMOCKS);
+    return depth * (this.depthResidual(spacing) + MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) + hummocks;
+  }
+
+  /** Returns the largest change of `depth` by features that {@link write} leaves out at `spacing`. */
+  depthResidual(spacing: number): number {
+    let change =
+      (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
+    for (const { share } of LEDGES) change *= 1 + (STEEPEST_LEDGE - 1) * share;
+    return Math.min(1, change);
+  }
+
+  /**
+   * Writes the faults, which begin, end and become chains of pits along their way.
+   * @param near the share of their depth that they have here
+   */
+  #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
       const bend = gradientNoise(along / 230_000, seed, 0, this.seed + seed);
       const wobble = gradientNoise(along / 41_000, across / 60_000, seed, this.seed + seed + 1);
@@ -145,16 +180,23 @@ export class Canyon {
       if (share <= 0) continue;
       // A fault is narrower and shallower where it ends.
       const down = 1 - smoothstep(0.12, 1, distance / (halfWidth * (0.25 + 0.75 * share)));
-      out.fall = Math.max(out.fall, depth * share * down);
-      out.wall = Math.max(out.wall, 3 * share * down * (1 - down));
+      out.fall = Math.max(out.fall, near * depth * share * down);
+      out.wall = Math.max(out.wall, near * 3 * share * down * (1 - down));
     }
   }
 }
 
+/** The share of a step's width at which it begins to rise, and at which it ends. */
+const LEDGE = [0.25, 0.95] as const;
+/** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
+const STEEPEST_STEP = 1.5;
+const STEEPEST_LEDGE = STEEPEST_STEP / (LEDGE[1] - LEDGE[0]);
+const STEEPEST_WALL = 2.1;
+
 /** Returns a stair with rounded steps of height 1, close to `x`. */
 function ledged(x: number): number {
   const step = Math.floor(x);
-  return step + smoothstep(0.25, 0.95, x - step);
+  return step + smoothstep(...LEDGE, x - step);
 }
 
 /**

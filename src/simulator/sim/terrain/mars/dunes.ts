@@ -81,5 +81,7 @@ export class Dunes {
  * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a sharp crest, and then
  * falls steeply.
  */
-const crest = (t: number): number =>
-  t < WINDWARD ? (t / WINDWARD) * Math.sqrt(t / WINDWARD) : ((1 - t) / (1 - WINDWARD)) ** 2;
+function crest(t: number): number {
+  const share = t < WINDWARD ? t / WINDWARD : (1 - t) / (1 - WINDWARD);
+  return share * (t < WINDWARD ? Math.sqrt(share) : share);
+}

@@ -19,6 +19,8 @@ const OUTCROP_MEAN = 0.35;
 /** Mesas and knobs that stand alone on the plains. `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
 const BUTTE = 520;
+/** The noise at the foot and on the top of a butte. */
+const BUTTE_NOISE = [0.27, 0.38] as const;
 
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
@@ -113,14 +115,25 @@ export class MarsRelief implements Relief {
       12_000,
       mixNumber(0.9, 0.12, young) * open,
     );
-    const butte = smoothstep(0.27, 0.38, bandHeight(px, py, pz, this.#buttes, spacing));
+    const butte = smoothstep(...BUTTE_NOISE, bandHeight(px, py, pz, this.#buttes, spacing));
     if (butte > 0) height += BUTTE * young * open * butte;
     return height + bandHeight(px, py, pz, this.#ground, spacing);
   }
 
   residual(spacing: number): number {
     const bands = bandResidual(spacing, SWELLS, ROUGH, GROUND) + bandResidual(OUTCROP_SAMPLES * spacing, OUTCROPS);
-    return bands + this.#craters.residual(spacing) + this.#dunes.residual(spacing);
+    // 1.5 is the steepest slope of `smoothstep` from 0 to 1.
+    const butte = (1.5 / (BUTTE_NOISE[1] - BUTTE_NOISE[0])) * bandResidual(spacing, BUTTES);
+    // Where the walls of the canyon are displaced, the rough ground that it fills is displaced too.
+    const filled = 0.8 * this.#canyon.depthResidual(spacing) * (bandResidual(Infinity, ROUGH) + BUTTE);
+    return (
+      bands +
+      this.#craters.residual(spacing) +
+      this.#dunes.residual(spacing) +
+      this.#canyon.residual(spacing) +
+      filled +
+      BUTTE * Math.min(1, butte)
+    );
   }
 
   /** Returns the share of the ground with dunes at a place, [0, 1]. @param spacing see {@link Dunes.field} */

@@ -9,10 +9,11 @@ const CLIMATE = new Float64Array(4);
 const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 };
 const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
 
-/** Returns the look of level ground `metres` north of the middle of the clearing. */
-function lookAt(painter: EarthPainter, metres: number): GroundLook {
+/** Returns the look of level ground `metres` from the middle of the clearing. `azimuth`: from north, rad. */
+function lookAt(painter: EarthPainter, metres: number, azimuth = 0): GroundLook {
   const look = freshGroundLook();
-  painter.paint(...vec3.normalize([RADIUS, 0, metres]), 60, 1, 5, CLIMATE, look);
+  const place = vec3.normalize([RADIUS, metres * Math.sin(azimuth), metres * Math.cos(azimuth)]);
+  painter.paint(...place, 60, 1, 5, CLIMATE, look);
   return look;
 }
 
@@ -22,4 +23,21 @@ test('the grass in a clearing is worn down to gravel, and not elsewhere', () => 
   expect(lookAt(worn, 0).share).toBeGreaterThan(0.8);
   expect(lookAt(worn, 0).under[0]).toBeCloseTo(0.235, 3);
   expect(lookAt(worn, 60)).toEqual(lookAt(whole, 60));
+});
+
+test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
+  // This clearing is so large that noise widens its border in places.
+  const large = { ...clearing, radius: 400 };
+  const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [large] } });
+  const step = 0.05;
+  let most = 0;
+  for (let azimuth = 0; azimuth < 6.28; azimuth += 0.05) {
+    let before = lookAt(worn, 398, azimuth);
+    for (let metres = 398 + step; metres < 422; metres += step) {
+      const look = lookAt(worn, metres, azimuth);
+      most = Math.max(most, Math.abs(look.share - before.share), 4 * Math.abs(look.under[0] - before.under[0]));
+      before = look;
+    }
+  }
+  expect(most).toBeLessThan(0.03);
 });

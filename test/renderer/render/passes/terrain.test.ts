@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { imagesOf, kindOf } from '../../../../src/renderer/render/passes/terrain.js';
+import type { TerrainMesh } from '../../../../src/renderer/scene/terrain/index.js';
+import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/sim/state.js';
+import { bodyOf } from '../../scene/terrain/fixtures.js';
+
+/** Returns the kind of ground of a chunk that is `distance` away from the camera, m. */
+function kindAt(change: Partial<BodyDefinition>, kind: TerrainSource['kind'], distance: number): string {
+  const definition = { ...bodyOf('rocky'), ...change, terrain: { kind, seed: 0, flats: [] } };
+  const view = { definition, centre: [0, 0, 0], distance, worldFromCcf: [0, 0, 0, 1], angularRadius: 1 } as const;
+  const mesh = { radius: 10, shade: 'dry' } as TerrainMesh;
+  return kindOf({ centre: [0, 0, -distance], mesh } as unknown as Parameters<typeof kindOf>[0], view, 1);
+}
+
+const AIR = { atmosphere: {} as NonNullable<BodyDefinition['atmosphere']> };
+
+test('balls of clouds and smooth bodies have no ground detail at any distance', () => {
+  for (const distance of [50, 3_000, 100_000]) {
+    expect(kindAt({ id: 'Jupiter' }, 'gas', distance)).toMatch(/ none$/);
+    expect(kindAt({ id: 'Venus', ...AIR }, 'rocky', distance)).toMatch(/ none$/);
+    expect(kindAt({ id: 'Sun' }, 'none', distance)).toMatch(/ none$/);
+    expect(kindAt({ id: 'Test' }, 'plain', distance)).toMatch(/ none$/);
+  }
+});
+
+test('bare ground has dust with air and craters without, at the scales that its distance shows', () => {
+  expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 50)).toBe('dry near');
+  expect(kindAt({ id: 'Luna' }, 'luna', 500)).toBe('cratered middle');
+  expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');
+  expect(kindAt({ id: 'Luna' }, 'luna', 100_000)).toBe('cratered vast');
+  expect(kindAt({ id: 'Luna' }, 'luna', 1e8)).toBe('cratered none');
+});
+
+test('ground reads only the images of its visible scales', () => {
+  expect(imagesOf('dry none')).toEqual({ usual: false, vast: false });
+  expect(imagesOf('dry near')).toEqual({ usual: true, vast: false });
+  expect(imagesOf('cratered far')).toEqual({ usual: true, vast: true });
+  expect(imagesOf('cratered vast')).toEqual({ usual: false, vast: true });
+  expect(imagesOf('land far')).toEqual({ usual: true, vast: false });
+  expect(imagesOf('cloud none')).toEqual({ usual: true, vast: false });
+});

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { loadImages } from '../../../../src/viewer/view/drawing/load-images.js';
+
+test('images that a first picture does not need arrive one after another, without delaying the others', async () => {
+  const requested: string[] = [];
+  const waiting: (() => void)[] = [];
+  let note = (): void => undefined;
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(request.url!.split('/').at(-1)!);
+    if (name === 'probe') return void response.end();
+    requested.push(name);
+    const answer = (): void => void response.writeHead(404).end();
+    if (name === 'clouds' || name === 'ground detail') answer();
+    else waiting.push(answer);
+    note();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const until = async (count: number): Promise<void> => {
+    while (requested.length < count) await new Promise<void>((resolve) => (note = resolve));
+  };
+  try {
+    const base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await loadImages(base);
+    expect(requested.slice(0, 2).sort()).toEqual(['clouds', 'ground detail']);
+    for (let count = 3; count <= 7; count++) {
+      await until(count);
+      // A request that is already on its way arrives before the answer to this one.
+      await (await fetch(new URL('probe', base))).text();
+      expect(requested.length).toBe(count);
+      waiting.shift()!();
+    }
+    expect(requested.slice(2)).toEqual([
+      'dry detail',
+      'eroded detail',
+      'cratered detail',
+      'cloud tops',
+      'clutter maps',
+    ]);
+  } finally {
+    server.close();
+  }
+});
