@@ -2,8 +2,8 @@ import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
 /**
- * The parameters of a request about a golden. The stored value replaces an absent parameter. Without a stored value,
- * the default does.
+ * The parameters of a request about a golden. An absent parameter takes the stored value or, if none is stored, the
+ * default.
  */
 export interface GoldenParameters {
   readonly picture: PictureChanges;

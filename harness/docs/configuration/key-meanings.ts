@@ -20,8 +20,8 @@ export const KEY_GROUPS = [
       access_token_file:
         'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it from every client, including those on this machine.',
       fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; the number limits how often.',
-      command_timeout_ms: 'Accepted, but has no effect, because commands run at once.',
-      max_commands_per_frame: 'Accepted, but has no effect, because commands run at once.',
+      command_timeout_ms: 'Accepted, but has no effect, because every command runs immediately.',
+      max_commands_per_frame: 'Accepted, but has no effect, because every command runs immediately.',
     },
   },
   {

@@ -15,7 +15,7 @@ const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** Opens the feeds of some pages for a world with a real clock, which moves only when a test skips time. */
+/** Opens the feeds of some pages. In these tests, the real clock of the world moves only when the test skips time. */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>

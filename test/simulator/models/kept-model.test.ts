@@ -13,7 +13,7 @@ function imagesOf({ primitives }: Model) {
   );
 }
 
-/** Reads the pixels of images, which paints the images. */
+/** Paints the images. An image is painted when its pixels are first read. */
 function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }

@@ -37,7 +37,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
     });
   if ((await readIfThere(join(folder, 'PG_VERSION'))) !== null) {
     throw new PlatformError(
-      `${folder} is the data directory of a PostgreSQL server; name another data folder, or set DATABASE_URL to it`,
+      `${folder} is the data directory of a PostgreSQL server; name another data folder, or set DATABASE_URL to the address of that server`,
     );
   }
   const databaseDir = join(folder, 'postgres');

@@ -33,7 +33,7 @@ export interface ProcessFramesOptions {
 
 /**
  * Draws frames in a separate process, which starts with the first frame or with {@link start}. If the process ends,
- * another process receives the world again and draws the unfinished frame with the same pixels.
+ * this object starts another one, sends it the world, and lets it draw the unfinished frame. The pixels are the same.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;

@@ -57,8 +57,8 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // The key includes the errors. Surfaces that are equal may have different levels, because these also depend on
-  // neighbouring surfaces.
+  // The key includes the error of each level, because equal surfaces can have different levels: simplification also
+  // depends on neighbouring surfaces.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
     key: contentKey('mesh', [...arrays, ...errors]),

@@ -104,8 +104,8 @@ describe('a part that is moved, turned and scaled', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
-    // The quarter turn moves +Z to +X, so the −Z face is in front. This face is 1.5 × 4 m in front of the centre of
-    // mass.
+    // The quarter turn moves +Z to +X, so the −Z face is in front. It is 6 m in front of the centre of mass: 1.5 m
+    // times the scale 4.
     expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
     expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
     expectVector(hit.normal, [0, 0, -1]);

@@ -25,7 +25,8 @@ export const CONNECT_MS = 10_000;
 export const EARLY_PACKETS_MAX = 256;
 
 /**
- * The maximum number of bytes that may wait for a slow client, not counting state. A client that exceeds it is dropped.
+ * The maximum number of bytes that may wait for a slow client. Retained messages do not count. A client that exceeds it
+ * is dropped.
  */
 export const WAITING_BYTES_MAX = 1_048_576;
 

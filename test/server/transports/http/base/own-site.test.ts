@@ -74,7 +74,7 @@ describe('the check of request headers', () => {
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
-  it('Host may name only the IPv6 address in brackets that the server listens on', () => {
+  it('of all IPv6 addresses in brackets, Host may name only the one that the server listens on', () => {
     const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();
