@@ -5,7 +5,7 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Number of processes. On the software adapter, two are a third faster than one; three are no faster than two. */
+/** Number of processes. On the software adapter, two are a third faster than one, and a third process gains nothing. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**

@@ -11,7 +11,7 @@ const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
  * Draws the default scene once, to make slow assets (models, textures, ground) before the first start. Without an
- * adapter, starts are slower, and `livery doctor` reports why there is no adapter.
+ * adapter, starts are slower, and `livery doctor` says why it found none.
  *
  * @param {(note: string) => void} work
  */

@@ -19,7 +19,7 @@ export interface FlightOptions {
   readonly seed?: string;
 }
 
-/** What `livery flight` can draw. */
+/** The list that `livery flight` prints: everything that it can draw. */
 export interface DrawableFlights {
   /** Names of bodies in lower case. */
   readonly bodies: readonly string[];

@@ -9,7 +9,7 @@ import { BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 
-/** Maximum number of stored pictures; the one that nobody has requested for the longest time is removed first. */
+/** Maximum number of stored pictures. Those whose last request was longest ago are removed first. */
 const STORED_MAX = 4000;
 /** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
 const WAITING_MAX = 16;
@@ -159,18 +159,29 @@ export class StoredFlightPictures implements FlightPictures {
   /** Removes what ended services left, and the oldest tenth of too many pictures, so that this is rarely done. */
   #tidy(): void {
     try {
-      const dated = readdirSync(this.options.folder).flatMap((name) => {
-        const path = join(this.options.folder, name);
-        const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-        return at === undefined ? [] : [{ name, path, at }];
-      });
-      const left = dated.filter(({ name, at }) => name.startsWith(DRAWING) && at < Date.now() - 2 * DRAWING_MS);
-      const pictures = dated.filter(({ name }) => PICTURE.test(name)).sort((a, b) => a.at - b.at);
-      const over = pictures.length > STORED_MAX ? pictures.slice(0, Math.ceil(STORED_MAX / 10)) : [];
-      for (const { path } of [...left, ...over]) rmSync(path, { recursive: true, force: true });
+      const names = readdirSync(this.options.folder);
+      const left = this.#dated(names.filter((name) => name.startsWith(DRAWING)));
+      const isOld = ({ at }: { readonly at: number }): boolean => at < Date.now() - 2 * DRAWING_MS;
+      const pictures = names.filter((name) => PICTURE.test(name));
+      const over =
+        pictures.length > STORED_MAX
+          ? this.#dated(pictures)
+              .sort((a, b) => a.at - b.at)
+              .slice(0, Math.ceil(STORED_MAX / 10))
+          : [];
+      for (const { path } of [...left.filter(isOld), ...over]) rmSync(path, { recursive: true, force: true });
     } catch (cause) {
       this.options.warn(`the folder of the pictures of flights cannot be tidied: ${(cause as Error).message}`);
     }
+  }
+
+  /** Returns the paths of files and the times of their last changes. Another service may have removed some of them. */
+  #dated(names: readonly string[]): { readonly path: string; readonly at: number }[] {
+    return names.flatMap((name) => {
+      const path = join(this.options.folder, name);
+      const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      return at === undefined ? [] : [{ path, at }];
+    });
   }
 }
 

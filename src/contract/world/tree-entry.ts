@@ -28,8 +28,7 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * Form of a field's value, from which an editor chooses its controls. The schema of the field's action decides the
- * form.
+ * Form of a field's value. The schema of the field's action determines it. An editor chooses its controls by this form.
  */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),

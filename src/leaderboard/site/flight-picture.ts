@@ -25,8 +25,8 @@ export interface FlightPictures {
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * Returns the moment that tells most about a flight. For a flight that reached another body, this is the lowest pass
- * over the last of them. For all others it is the greatest height. Bodies that cannot be drawn do not count.
+ * Chooses the moment to show of a flight. If the flight reached other bodies, the picture shows its lowest pass over the
+ * last of them. Otherwise, it shows the greatest height. Bodies that cannot be drawn do not count.
  * @returns null if the events name no body that can be drawn
  */
 export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {

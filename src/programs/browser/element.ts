@@ -108,7 +108,7 @@ export class BrowserElement extends EventTarget {
   }
 
   setPointerCapture(): void {
-    // There is no pointer in Node.
+    // Node has no pointer.
   }
 
   releasePointerCapture(): void {

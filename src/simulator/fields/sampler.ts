@@ -5,7 +5,7 @@ export type Schedule = (run: () => void) => void;
 
 /**
  * Triggers samples, which are the times at which watched leaves are read again. Only changes of the world cause
- * samples; there is no timer. One sample serves all changes since the last one. The sampler rests while nothing
+ * samples, and the sampler has no timer. One sample serves all changes since the last one. The sampler rests while nothing
  * listens.
  */
 export class Sampler {

@@ -59,7 +59,8 @@ const countedFrames = ({ world }: Simulation, open = openSharedGpu): CountedFram
   new CountedFrames({ world: () => world, accessors: world.accessors, open });
 
 /**
- * Opens a scene, and prepares its frames as a server does. The device is already open, so the first picture is no special case.
+ * Opens a scene, and prepares its frames as a server does. The device is already open, so the first picture
+ * does not open it.
  */
 async function served(scene: string, options: Partial<SimulationOptions> = {}, open = openSharedGpu): Promise<Served> {
   const openOne = (): Promise<Simulation> => openScene(scene, { config: DEBUGGED, ...options });
