@@ -106,7 +106,7 @@ const STALLED_MS = 60_000;
 
 /**
  * Waits until the whole log is derived.
- * @returns the time of the wait, s
+ * @returns how long it has waited, s
  * @throws PlatformError if there is no progress for a minute
  */
 export async function untilDerived(store: Store): Promise<number> {

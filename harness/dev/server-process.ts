@@ -43,7 +43,8 @@ export class ServerProcess {
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
-        // The page of this command has an address of its own, so the one of the server would only confuse.
+        // `npm run dev` shows the page at another address, so the server's own address for it would only confuse the
+        // user.
         if (!line.startsWith('VIEWER=')) console.log(line);
         if (origin === undefined) return;
         this.origin = origin;

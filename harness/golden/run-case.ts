@@ -39,7 +39,7 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** If true, also captures the passes of a passed case, and not only those of a failed case. Default false. */
+  /** If true, captures the passes of passed cases, too, and not only of failed ones. Default false. */
   readonly takesApart?: boolean;
 }
 
@@ -162,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence if the file is not a picture, so the case fails as for a wrong picture
+ * @returns the picture, or a sentence if the file is not one; the case then fails as it does for a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {

@@ -4,7 +4,7 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** The results of all cases of one process, which prints them as the last line of its output. */
+/** The results of all cases that one process has judged. The process prints them as the last line of its output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];

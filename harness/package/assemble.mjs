@@ -109,8 +109,8 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
 /**
- * Files that packages omit: source maps, the state of a bundle, and compressed copies of the page for goldens, which is
- * never sent over a network.
+ * Files that packages omit: source maps, the state of a bundle, and the compressed copies of the page that draws golden
+ * cases, because no server sends that page over a network.
  */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 

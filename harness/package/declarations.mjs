@@ -11,8 +11,8 @@ const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
 const ALL = '*';
 
 /**
- * Finds the declarations that a package needs, from its entries. Removes unused names from a file that only re-exports
- * names. Otherwise a package would contain types of modules that it lacks.
+ * Starts at the entries of a package, and finds all declarations that the package needs. Removes unused names from a
+ * file that only re-exports names. Otherwise a package would contain types of modules that it lacks.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the

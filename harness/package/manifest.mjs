@@ -71,7 +71,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
 }
 
 /**
- * Returns a range with a version and all later ones. For a prerelease, the range contains only that version, because
- * the next prerelease may differ.
+ * Returns a range that contains a version and all later ones. For a prerelease, the range contains only that version,
+ * because the next prerelease may differ.
  */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

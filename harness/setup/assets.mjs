@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * Key of a mark in the cache of assets. A change of the code that makes the assets removes the mark with the assets.
+ * Key of a cache entry that marks the default scene as drawn. When the code that makes the assets changes, this entry
+ * disappears together with the assets.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');

@@ -73,7 +73,7 @@ const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
 /**
- * Excludes some modules from the bundle. Imports of these modules load the compiler's files.
+ * Excludes some modules from the bundle. Imports of these modules then load the files that the compiler wrote.
  * @returns {import('vite').Plugin}
  */
 function someOutside(/** @type {RegExp} */ outside) {

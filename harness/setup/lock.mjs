@@ -43,8 +43,8 @@ function takeLock() {
 }
 
 /**
- * Reports whether a living process holds the lock. A new lock counts as held for 2 s, because the number of its process
- * may not have been written yet.
+ * Reports whether a living process holds the lock. A new lock counts as held for 2 s, because its process id may not
+ * have been written yet.
  */
 function isHeld() {
   try {

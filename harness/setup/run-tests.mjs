@@ -29,8 +29,8 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites in the order of their cost, because a failure in a cheap suite explains most failures in the others.
- * A plan may add arguments.
+ * The test suites, cheapest first, because a failure in a cheap suite explains most failures in the others. A plan may
+ * add arguments.
  *
  * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) =>
  *   import('./test-report.mjs').Counts }>}

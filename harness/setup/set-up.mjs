@@ -7,8 +7,8 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * Each step first checks whether something is missing or has changed, and otherwise does nothing. A second start
- * therefore costs only the checks.
+ * Each step first checks whether something is missing or has changed. If not, it does nothing. A second start therefore
+ * costs only the checks.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -21,11 +21,11 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. Prints to standard error, because the next command's output alone must be on standard output.
+ * Runs every step. Prints to standard error, because standard output must contain only the output of the next command.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
  *   `packagesOnly` builds nothing
- * @returns {Promise<boolean>} false when a step failed; its reason was printed
+ * @returns {Promise<boolean>} false when a step failed; the reason has then been printed
  */
 export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   try {

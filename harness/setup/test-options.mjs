@@ -18,12 +18,11 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  *
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
- * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs none
+ * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs no unit tests
  * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
  * @property {boolean} deep whether property tests run longer
  * @property {boolean} packagesOnly whether the tests need only installed packages and no build
- * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the
- *   sources
+ * @property {boolean} fromBuild whether the tests import the build, which is faster than compiling the sources for them
  */
 
 export class UsageError extends Error {}
@@ -67,7 +66,7 @@ function requireShard(/** @type {string} */ option) {
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files with longer runs. They have a certain import. */
+/** Lists the test files with longer runs. These files import `test/support/deep.ts`. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),

@@ -7,7 +7,7 @@ import { ROOT } from './processes.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} skips the skipped tests, with their reasons if they have one
+ * @property {string[]} skips the skipped tests, each with its reason if it has one
  * @property {string[]} failures the failed tests: file, name and first line of the message
  */
 

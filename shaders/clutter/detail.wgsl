@@ -30,8 +30,8 @@ fn broadening(kept: f32, widest: f32) -> f32 {
 }
 
 // The level of detail of an instance, 0 (finest) to 2. A larger instance has more detail at the same distance. `lot`:
-// random number of the instance, in [0, 1). It blurs the limit between two levels; without it, the limit is a visible
-// ring around the camera.
+// random number of the instance, in [0, 1). It blurs the boundary between two levels; without it, the boundary is a
+// visible ring around the camera.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

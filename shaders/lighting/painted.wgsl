@@ -1,4 +1,4 @@
-// Surfaces of the G-buffer with the paint and the emission of their instances.
+// Adds the paint and the emission of instances to surfaces that are read from the G-buffer.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
 #import "lighting/coat.wgsl"

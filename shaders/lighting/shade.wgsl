@@ -66,7 +66,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // For clutter, the row is this share.
+    // For clutter, the row contains the share of light that leaves transmit.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }

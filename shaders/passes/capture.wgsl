@@ -44,7 +44,7 @@ fn normal_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(in_view * 0.5 + 0.5, surface);
 }
 
-// Perceptual roughness, metallic and occlusion as red, green and blue.
+// Perceptual roughness, metalness and occlusion as red, green and blue.
 @fragment
 fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);

@@ -38,7 +38,7 @@ struct SpanDraw {
 // tiles that transparent surfaces may cover, because those surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
-// For a picture without stickers.
+// Entry point for a picture without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);

@@ -26,7 +26,7 @@ struct ClutterCull {
 struct Sorted {
   // The bucket of each instance of the batch, 4 bits each; 15 when the instance is not drawn.
   lanes: array<u32, 4>,
-  // Instances of the batch per bucket. `scan` replaces each number with that of all earlier batches.
+  // Instances of the batch per bucket. `scan` replaces each number with the number of instances in all earlier batches.
   counts: array<u32, 9>,
 }
 

@@ -84,7 +84,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // On slopes, the tangent is not quite perpendicular to the normal, which is not visible.
+  // On slopes, the tangent is not quite perpendicular to the normal, but the difference is not visible.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;

@@ -80,8 +80,7 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
-// Repeats of the smallest scale in one repeat of a vast scale, per metre of half a pixel's height on ground that faces
-// the camera.
+// Number of repeats of the smallest scale in one repeat of a vast scale, for each metre of `pixel` in `vast_place`.
 const VAST_REPEATS: f32 = 187.0;
 
 // The position on the image of the vast scales (xy), in repeats, and its visible share (z), at a vertex of a chunk. Each

@@ -21,9 +21,12 @@ export interface FlightScene {
 const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engine_s2'];
 /** Minimum height above the body's mean radius, m, so that no hill hides the craft. */
 const LEAST_ALTITUDE = 4000;
-/** Maximum height, radii of the body. The body is still a disc in the picture, and within its sphere of influence. */
+/**
+ * Maximum height, radii of the body. At this height, the body is still visible as a disc, and the craft is within the
+ * body's sphere of influence.
+ */
 const RADII_MAX = 40;
-/** The angle about the body from the place where the star is in the zenith to the craft, rad. */
+/** Angle at the body's centre between the craft and the place where the star is in the zenith, rad. */
 const AFTER_NOON = 0.5;
 /** The camera's distance from the craft, m, and its vertical field of view. */
 const DISTANCE = 30;

@@ -10,7 +10,7 @@ import { drawnBodies, flightScene } from './flight-scene.js';
 import { render } from './render.js';
 
 export interface FlightOptions {
-  /** Without it, the command lists what it can draw. */
+  /** Path of the picture. Without it, the command lists what it can draw. */
   readonly out?: string;
   readonly body?: string;
   /** Height above the body, m. */
@@ -28,8 +28,8 @@ export interface DrawableFlights {
 }
 
 /**
- * `livery flight`: draws the picture of a flight for the leaderboard. It ends with the program that started it.
- * @throws PlatformError for an unknown body, and as {@link render}
+ * `livery flight`: draws the picture of a flight for the leaderboard. It ends when the program that started it ends.
+ * @throws PlatformError for an unknown body, and in the same cases as {@link render}
  */
 export async function flight({ out, body = '', altitude = '0', seed = '' }: FlightOptions): Promise<number> {
   process.once('disconnect', () => process.exit(1));

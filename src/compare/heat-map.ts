@@ -18,7 +18,7 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** The possible errors for the brightest colour of a map. */
+/** The errors that the brightest colour of a map can represent. */
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**

@@ -105,7 +105,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The figure that each bound on the whole picture limits. */
+/** For each bound on the whole picture, the figure that it limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',

@@ -7,8 +7,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. For a scene that was already drawn, the renderer runs
- * different code than for a first frame.
+ * A line that may be among the writes. It draws a frame and discards it. For a scene that was already drawn, the
+ * renderer runs different code than for a first frame.
  */
 export const FRAME = 'frame';
 

@@ -3,7 +3,7 @@ import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { GoldenPictureQuery } from './picture-options.js';
 
-/** Parameters of both accepting and comparing. */
+/** The parameters that requests to accept and to compare share. */
 const Common = {
   ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({

@@ -101,8 +101,8 @@ function requireCrop(subject: string, options: Extent): void {
 }
 
 /**
- * Maximum number of samples of one frame: pixels times samples per pixel. Allowed are 1920 × 1080 pixels with 16
- * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU draw a million samples per second
+ * Maximum number of samples of one frame: pixels times samples per pixel. It allows 1920 × 1080 pixels with 16 samples,
+ * 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU draw a million samples per second
  * (measured), so the maximum takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
@@ -157,7 +157,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
 });
 
-/** Changes of a request to the stored options of a golden. Null removes an option. */
+/** The changes that a request makes to the stored options of a golden. Null removes an option. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {

@@ -29,7 +29,7 @@ export class GoldenHistory {
 
   /**
    * Stores a verdict with its pictures.
-   * @param bytesMax maximum number of picture bytes of all goldens
+   * @param bytesMax maximum size of the pictures of all goldens together, bytes
    * @returns a warning if the results are not stored beside the goldens, otherwise null
    */
   async add(
@@ -57,8 +57,8 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns why the last comparison is not stored; null if it is stored. In that case, the stored pictures are from an
-   * earlier comparison.
+   * Returns why the last comparison is not stored; the stored pictures are then from an earlier comparison. Returns
+   * null if it is stored.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;

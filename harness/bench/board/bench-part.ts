@@ -3,7 +3,7 @@ import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
 export interface BoardBenchSize {
-  /** Number of events in the database for the parts that read it or rebuild its boards. */
+  /** Number of events in the filled database, which some parts read, and from which some rebuild the boards. */
   readonly events: number;
   readonly players: number;
   /** Number of events in one round of a part that sends events. */

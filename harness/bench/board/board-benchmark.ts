@@ -63,7 +63,7 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** The generated events cover this number of days, so most windows of a board exist. */
+/** The events are spread over this many days, so most windows of a board contain some. */
 const DAYS = 60;
 
 async function fillDatabase(

@@ -7,7 +7,7 @@ import { columnsOf, restartPositions, type Store } from '../../../src/leaderboar
 const DAY_MS = 86_400_000;
 
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The events' times of receipt are evenly spread over this number of days before now. */
+  /** The receipt times are spread evenly over this many days, up to now. */
   readonly days: number;
 }
 

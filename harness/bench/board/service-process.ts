@@ -37,7 +37,10 @@ export class ServiceProcess {
     this.#watch = setInterval(() => void this.#look(), 200);
   }
 
-  /** Starts `livery board serve` on a free port. @param baseUrl the address in licences and proofs */
+  /**
+   * Starts `livery board serve` on a free port.
+   * @param baseUrl the service's address as licences and proofs state it
+   */
   static async board(options: {
     readonly data: string;
     readonly database: string;

@@ -4,7 +4,7 @@ import { Latencies } from '../../board/send/latencies.js';
 
 /**
  * Reads paths in turn, one request after another, and times them.
- * @param before runs before each request, but does not count as its time
+ * @param before runs before each request; the times do not include it
  * @throws PlatformError for an unsuccessful answer
  */
 export async function timeReads(

@@ -13,7 +13,7 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/** The measured maximum numbers of instances in a view: none, a quarter of the usual number, and the usual number. */
+/** The measured maximum numbers of instances in a view: 0, a quarter of the usual number, and the usual number. */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 

@@ -5,7 +5,10 @@ import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.
 import { type LoadedScene } from '../../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/simulator/world/index.js';
 
-/** Loads the default scene without its models, in a few milliseconds. The rules and texts do not need the models. */
+/**
+ * Loads the default scene without its models, in a few milliseconds. Paint rules, fields and texts do not need the
+ * models.
+ */
 export async function bareDefaultScene(): Promise<LoadedScene> {
   const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
@@ -18,7 +21,9 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-/** Makes the bare world with `count` vessels: those of the scene, and copies of the first. */
+/**
+ * Makes the bare world with `count` vessels: those of the scene, and as many copies of its first vessel as are missing.
+ */
 export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
   const { scene, templates } = await bareDefaultScene();
   const { vessels = [] } = scene;

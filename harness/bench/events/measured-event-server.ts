@@ -4,7 +4,7 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** Figures of one burst of events to a number of readers. */
+/** Figures of one burst of events, sent to a number of readers. */
 export interface FanOut {
   /** Number of events per second that all readers together have received. */
   readonly eventsPerSecond: number;

@@ -45,7 +45,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** Connects a reader of the events file over 9P. The reader always has one read in progress. */
+/** Connects over 9P, and reads the events file. The reader always has one read in progress. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

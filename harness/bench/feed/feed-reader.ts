@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 
 const LINE_END = 0x0a;
 
-/** A client that reads a feed as fast as a page, and counts the lines. */
+/** A client that reads a feed as fast as the page does, and counts the lines. */
 export class FeedReader {
   bytes = 0;
   lines = 0;
@@ -18,7 +18,10 @@ export class FeedReader {
     response.on('error', () => undefined);
   }
 
-  /** Opens the feed of a page that shows motion. @param url address of the server, such as `http://127.0.0.1:4242/` */
+  /**
+   * Opens the feed that a page reads while it shows a moving scene.
+   * @param url address of the server, such as `http://127.0.0.1:4242/`
+   */
   static async open(url: string): Promise<FeedReader> {
     const request = get(new URL('/viewer/feed', url), { agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];

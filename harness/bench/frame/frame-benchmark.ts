@@ -10,7 +10,7 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** The coats in the order of their measurement. The order matters, because paint stays on a part. */
+/** The kinds of paint, in the order in which they are measured. The order matters, because paint stays on a part. */
 const COATS = ['coloured', 'finished', 'patterned'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**

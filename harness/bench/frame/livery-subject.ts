@@ -7,8 +7,8 @@ import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '.
 import type { FrameSubject } from './subject.js';
 
 /**
- * With these options, our renderer does the same work as the peers: no sky, no edge smoothing, and a full redraw of
- * every frame.
+ * With these options, our renderer does no more work than the peers: it draws no sky, smooths no edges, and redraws
+ * every frame completely.
  */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
@@ -20,7 +20,7 @@ export function plainScene(builder: SceneBuilder, world: SceneSource, width: num
   return scene;
 }
 
-/** Our renderer. It draws a world through the scene builder, like the server. */
+/** Our renderer. It draws a world through the scene builder, as the server does. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
 

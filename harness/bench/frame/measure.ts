@@ -6,8 +6,8 @@ const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
- * Time for measuring quick frames, ms. It makes their median steady. For slow frames, the minimum number of frames
- * determines the end.
+ * Minimum time of the measurement for each subject, ms. With quick frames, it is long enough for a steady median. With
+ * slow frames, it is over before the minimum number of frames, which then ends the measurement.
  */
 const TIME_MS = 2500;
 

@@ -12,8 +12,8 @@ const ROUNDS = 9;
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
 
 /**
- * Repaints all parts at once, and measures the additional time of the next frame in the scene and the renderer:
- * resolving rules, filling rows, uploading. Excludes the time to write the rules.
+ * Repaints all parts at once, and measures how much longer the scene and the renderer then need for the next frame: to
+ * resolve rules, fill rows and upload. Excludes the time to write the rules.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

@@ -8,8 +8,8 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 const { folder } = peerOptionsFromEnvironment();
 
 /**
- * Configures Playwright like its users. Playwright has as many workers as our run. Its screenshots show a page in the
- * picture's size.
+ * Configures Playwright as its users do. Playwright has as many workers as our run. Its pages, and so its screenshots,
+ * have the size of our pictures.
  */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),

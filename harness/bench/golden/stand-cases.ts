@@ -7,7 +7,7 @@ export const WIDTH = 512;
 export const HEIGHT = 288;
 
 export const SCENE = join(projectRoot(), 'golden/scenes/paint-stand.json');
-/** The camera relative to the active vessel, in its frame; m and degrees. */
+/** The camera relative to the active vessel, in the vessel's frame; m and degrees. */
 export const CAMERA = { position: [3.6, 12, -5.5], target: [1.9, 0, -0.4], fovDeg: 36 } as const;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -19,7 +19,7 @@ export interface SentMesh {
 
 /** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the parent node; -1 if the node has none, so its pose is in the frame of the first vessel. */
+  /** Index of the parent node, or -1 without a parent: the pose is then in the frame of the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;

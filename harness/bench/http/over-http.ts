@@ -10,7 +10,7 @@ interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** Minimum share of the peer's rate. */
+  /** Minimum rate, as a share of the peer's rate. */
   readonly least: number;
 }
 

@@ -5,7 +5,10 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** Number of connections. So few requests do not queue, so the measured time contains no waiting. */
+/**
+ * Number of connections. With so few connections, no request waits for another, so the measured time contains no
+ * queueing.
+ */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;

@@ -37,7 +37,7 @@ export class MeasuredPublisher {
     return (subscribers * updates) / seconds;
   }
 
-  /** Measures steps per second of a simulation without listeners. */
+  /** Measures how many steps per second a simulation without listeners makes. */
   async steps(count: number): Promise<number> {
     return count / (await this.process.ask<number>({ step: count }));
   }

@@ -11,7 +11,7 @@ import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './pr
 
 interface Publisher {
   readonly port: number;
-  /** Publishes an update. @param number of the update, from 0 */
+  /** Publishes an update. @param number the update's number, counted from 0 */
   update(number: number): void;
   step?(): void;
 }

@@ -4,7 +4,7 @@ import { NinepReadLoad, OUTSTANDING } from './read-load.js';
 import { startDiod, startOurs } from './servers.js';
 
 const ROUNDS = 7;
-/** Minimum share of diod's rate. */
+/** Minimum rate, as a share of diod's rate. */
 const LEAST = 0.5;
 const TEXT = '1234.567\n';
 

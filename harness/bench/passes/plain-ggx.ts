@@ -31,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * Draws full-screen GGX under one light. A lit pixel costs at least this much on any adapter, so the benchmark compares
- * the light pass with it.
+ * Draws full-screen GGX under one light. On any adapter, a lit pixel costs at least as much as this shader, so the
+ * benchmark compares the light pass with it.
  */
 export class PlainGgx {
   private constructor(

@@ -19,7 +19,9 @@ export interface Repointing {
   readonly frame: number;
   /** Time of a frame in which nothing changes, measured before the replacement. */
   readonly still: number;
-  /** Number of bytes that the replacement uploads: uploads of its frame minus those of an unchanged frame. */
+  /**
+   * Number of bytes that the replacement uploads: those of the first frame after it, minus those of an unchanged frame.
+   */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;

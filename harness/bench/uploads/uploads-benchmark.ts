@@ -20,7 +20,10 @@ const LOOK = 10;
  * remains.
  */
 const USED_MAX_MIB = 1;
-/** Maximum growth of the resident set. It is half a round, because the allocator keeps some pages. */
+/**
+ * Maximum growth of the resident set. It is half the size of the files of one round, because the allocator keeps some
+ * pages.
+ */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
 

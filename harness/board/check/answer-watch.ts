@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The checked members of answers to several paths. */
+/** The members of an answer that the watch checks. Each path's answer has some of them. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;

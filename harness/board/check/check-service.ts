@@ -46,7 +46,10 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** Asks a service everything again after a step. The oracle must already include the effects of that step. */
+/**
+ * Repeats all questions to a service after a step, such as a ban. The oracle must already include the effects of the
+ * step.
+ */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };

@@ -1,5 +1,5 @@
 /**
- * Returns the first difference of two JSON values, as a path and both values, or null for equal values. Members in
+ * Returns the first difference between two JSON values, as a path and both values, or null for equal values. Members in
  * `ignored` may differ.
  */
 export function difference(wanted: unknown, got: unknown, ignored: ReadonlySet<string>, path = ''): string | null {

@@ -23,7 +23,7 @@ export interface HistoryBatch {
   readonly player: number;
   readonly id: string;
   readonly stream: string;
-  /** Position in its stream, from 1. */
+  /** Position of the batch in its stream, from 1. */
   readonly sequence: number;
   readonly events: readonly GeneratedEvent[];
   /** True if the batch repeats an earlier one exactly. */

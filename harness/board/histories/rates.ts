@@ -19,8 +19,8 @@ export interface Rates {
   /** Share of flights that take place at the same time as another flight. */
   readonly besideAnother: number;
   /**
-   * Share of sessions that begin at an earlier time than their career has already reached, and share of sessions that
-   * begin a new career.
+   * Share of sessions that begin before a time that their career has already reached; share of sessions that begin a
+   * new career.
    */
   readonly rewind: number;
   readonly newCareer: number;

@@ -70,8 +70,8 @@ export function foldPlayer(
 }
 
 /**
- * Returns the bodies and causes that count: the known ones, and the first 100 others that the player's events name,
- * flagged or not.
+ * Returns the bodies and causes that count: the known ones, and the first 100 others that the player's events name.
+ * Events of flagged flights also count for this limit.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
@@ -96,8 +96,9 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts. A load counts if the flight is open or has ended with a recovery. Impacts count
- * unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts. The largest acceleration or pressure of a flight counts if the flight is open or has
+ * ended with a recovery. Impacts count unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags,
+ * deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
@@ -142,8 +143,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers, and the rewound ones. In a rewound career, a session began before a time that the career had
- * already reached (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers, and separately those that were rewound. In a rewound career, a session began before a time that
+ * the career had already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

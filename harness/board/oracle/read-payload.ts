@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** Members of aggregates: the name of the aggregate, `_` and the name of its member. */
+  /** Members of aggregates. Each name consists of the aggregate's name, `_` and the member's name. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;

@@ -20,7 +20,7 @@ export interface Standing extends VisiblePlayer {
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
-  /** The handles of all players whose names may be published, by the handle in lower case. */
+  /** The handles of all players whose names may be published. The key of the map is the handle in lower case. */
   readonly handles: ReadonlyMap<
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
@@ -56,7 +56,7 @@ export class Tables {
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
   }
 
-  /** Returns the derived events of a player, in the order of the log. */
+  /** Returns a player's events up to the derived position, in the order of the log. */
   eventsOf(player: number): readonly TakenEvent[] {
     return this.#events.get(player)!;
   }
@@ -76,7 +76,10 @@ export class Tables {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns a player's payload as the service publishes it, or a context with whole texts. */
+  /**
+   * Returns a payload or a context with the player's ids as the service publishes them. Does not cut the long texts of
+   * a context.
+   */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }

@@ -31,7 +31,8 @@ export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
   /**
-   * True for a banned or shadow-banned player. Counts in answers include such a player, but no answer shows the name.
+   * True for a banned or shadow-banned player. The counts in answers include such a player, but no answer shows the
+   * name.
    */
   readonly isHidden: boolean;
 }

@@ -79,7 +79,7 @@ function collect(directory: Directory, path: string, found: Map<string, string[]
   if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
 }
 
-/** Replaces names that belong to one scene with placeholders. */
+/** Puts placeholders in place of names that belong to one scene. */
 function patternOf(path: string): string {
   return path
     .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')

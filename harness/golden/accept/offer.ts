@@ -49,7 +49,7 @@ export interface OfferSettings {
   readonly cases: readonly CaseFolder[];
   /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** If true, users can also accept pictures that lack an image. */
+  /** If true, users can also accept a picture whose scene uses an image that was missing when the picture was drawn. */
   readonly incomplete: boolean;
 }
 
@@ -115,8 +115,8 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Reads a drawn picture from the folder of a report.
- * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture with a different digest
- *   than in the results; DocumentError for a file that is not a picture of this size
+ * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture whose digest differs from
+ *   the one in the results; DocumentError for a file that is not a picture of this size
  */
 export function readDrawn(
   report: string,

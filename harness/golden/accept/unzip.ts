@@ -103,8 +103,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * Makes an error from that of the zip reader. The reader checks that no name is absolute or contains `..` or a drive,
- * and that each file has the sizes in its entry.
+ * Turns an error of the zip reader into one for the user. The reader checks that no name is absolute or contains `..`
+ * or a drive, and that each file has the sizes in its entry.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

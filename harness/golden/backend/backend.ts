@@ -64,7 +64,7 @@ export interface NamedLine {
 export interface BackendScene {
   /**
    * Runs lines of a script (`<path> <value>`, `step <seconds>`, `despawn <vessel-id>`). A value may contain spaces.
-   * @throws FieldError for the first refused line, with its name
+   * @throws FieldError that names the first refused line
    */
   run(lines: readonly NamedLine[]): Promise<void>;
   /** Reads the text of a field without its line end. @throws FieldError */

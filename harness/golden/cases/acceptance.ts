@@ -1,7 +1,7 @@
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** The reason for refusing a picture that lacks an image. */
+/** The reason for refusing a picture whose scene uses an image that is missing. */
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 

@@ -88,7 +88,8 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // Does not list the folder of a program. If it were the folder of cases, every other case would count as an input.
+  // Does not list the folder of a program. Cases may be in that folder, too, and then every other case would count as
+  // an input.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

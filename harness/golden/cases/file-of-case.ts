@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the possible paths of a file that a case names, in this order: the folders of the case, of its feature and of
- * all cases, the folder above that one, and the product's files.
+ * Lists the paths where a file that a case names may be, in this order: in the folder of the case, of its feature and
+ * of all cases, in the parent of that last folder, and among the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -38,7 +38,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Git prints paths without links. */
+/** Git prints paths with resolved links. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

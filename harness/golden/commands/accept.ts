@@ -16,7 +16,7 @@ export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'
   /** If true, writes the pictures without asking. */
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** If true, accepts even pictures that lack an image. */
+  /** If true, accepts even pictures whose scene uses an image that is missing. */
   readonly incomplete: boolean;
 }
 

@@ -13,8 +13,8 @@ export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // Without this handler, Ctrl-C during a question would have no effect: no signal for the process, and no settled
-      // promise.
+      // Without this handler, Ctrl-C during a question would have no effect: the process would get no signal, and the
+      // promise would never settle.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

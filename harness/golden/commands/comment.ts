@@ -12,7 +12,7 @@ export interface CommentCommand {
   readonly results: string;
   /** `owner/name` on GitHub; the default is the repository of the job or the checkout. */
   readonly repository: string | undefined;
-  /** Number of the pull request; the default is that of the job. */
+  /** Number of the pull request; the default is the one for which the job runs. */
   readonly pullRequest: string | undefined;
   /** The branch for small pictures. If it is missing, the comment has no pictures. */
   readonly picturesBranch: string | undefined;

@@ -11,13 +11,13 @@ export interface RunCommand extends RunOptions {
   /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit. Only cases with inputs that have changed since then run. An empty text means the default commit. By
-   * default, all cases run.
+   * A commit. Only those cases run whose inputs have changed since that commit. An empty text means the default commit.
+   * By default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
   readonly repeat: number;
-  /** Number of processes that draw at the same time; the default is that of {@link workersFor}. */
+  /** Number of processes that draw at the same time; the default is what {@link workersFor} returns. */
   readonly workers: number | undefined;
 }
 

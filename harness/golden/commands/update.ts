@@ -22,7 +22,7 @@ export interface UpdateCommand extends RunOptions {
   readonly dryRun: boolean;
   /** If true, writes the pictures without asking. */
   readonly yes: boolean;
-  /** If true, accepts even pictures that lack an image. */
+  /** If true, accepts even pictures whose scene uses an image that is missing. */
   readonly incomplete: boolean;
 }
 
@@ -99,8 +99,8 @@ interface Drawn {
   readonly record: CaseRecord | null;
   readonly refusal?: string;
   /**
-   * True if the case's file is wrong, the case could not be drawn, or its picture lacks an image. `record` gives the
-   * reason.
+   * True if the case's file is wrong, the case could not be drawn, or its scene uses an image that is missing. `record`
+   * gives the reason.
    */
   readonly isBroken?: boolean;
 }

@@ -22,7 +22,7 @@ const TOGETHER_MS = 60;
  * Runs the cases. After every save, runs those that the saved file can affect, until Ctrl-C. Keeps its processes
  * between rounds. The reports always contain the last verdict on every case.
  *
- * @returns exit status: that of the last verdicts, or 2 when the folder of cases has been deleted
+ * @returns exit status: 0 or 1 by the last verdicts, 2 when the folder of cases has been deleted
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function watchCases(command: WatchCommand): Promise<number> {

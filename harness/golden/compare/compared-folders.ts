@@ -28,7 +28,7 @@ export interface Folders {
 /**
  * Compares the PNG files of two folders by name, subfolders included. Writes the pictures that differ into the folder
  * of results.
- * @param done is called with each record at once
+ * @param done is called with each record as soon as its pictures are compared
  * @throws PlatformError for a folder that is missing or empty
  */
 export function comparedFolders(folders: Folders, done: (record: CaseRecord) => void = () => undefined): RunResults {

@@ -66,7 +66,10 @@ export class GitHubRefusal extends PlatformError {
   }
 }
 
-/** A client for the part of GitHub's REST interface that goldens use. Paths are relative to `/repos/<owner>/<name>`. */
+/**
+ * A client for the part of GitHub's REST interface that the golden commands use. Paths are relative to
+ * `/repos/<owner>/<name>`.
+ */
 export class GitHub {
   constructor(readonly settings: GitHubSettings) {}
 

@@ -99,7 +99,7 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
   }
 }
 
-/** The entries that a branch of pictures may have: the folders of this code, and a README. */
+/** The entries that a branch of pictures may have: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
 /**

@@ -12,7 +12,7 @@ const IGNORED = `/${RESULTS_FOLDER}/`;
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** A sentence about remaining steps; null if there are none. */
+  /** A sentence about what the user still has to do; null if nothing remains. */
   readonly advice: string | null;
 }
 

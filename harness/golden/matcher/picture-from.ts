@@ -9,7 +9,7 @@ interface Texels {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A page or an element of Playwright. */
+/** A Playwright page or element. */
 interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
@@ -21,7 +21,7 @@ export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | strin
 
 /**
  * Returns the texels of a picture.
- * @throws TypeError for anything else, DocumentError or Error for an unreadable PNG file
+ * @throws TypeError for a value that is not a picture, DocumentError or Error for an unreadable PNG file
  */
 export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (typeof received === 'string') return readPicture(received);

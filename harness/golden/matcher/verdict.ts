@@ -18,7 +18,7 @@ export const TEST_WHY = 'as the test says';
 /**
  * Reads the tolerance of a test; the default is equal bytes. A test may be JavaScript without type checks, so the
  * function refuses unknown settings.
- * @param call the call with the tolerance, for messages
+ * @param call the call that states the tolerance, for messages
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
 export function toleranceOf(call: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
@@ -64,7 +64,7 @@ export class Verdict {
    * @param title the name of the picture, for a log
    * @param facts what is wrong, one line per fact
    * @param pictures files to open, each with its role; undefined files are omitted
-   * @param commands what to do next, each with its role
+   * @param commands the commands to run next, each with its role
    */
   failure(
     title: string,

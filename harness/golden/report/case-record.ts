@@ -107,7 +107,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The file is not JSON, which another part of the record reports.
+    // Another part of the record reports that the file is not JSON.
   }
   return 'its case.json cannot be used';
 }

@@ -2,8 +2,8 @@ import { sharePercent } from '../../../src/compare/index.js';
 import type { CaseRecord } from './run-results.js';
 
 /**
- * Returns the lines to print about passed cases: each warning, and the compared share of a picture with a mask. Failed
- * cases need none, because their facts already contain both.
+ * Returns the lines to print about passed cases: each warning, and how much of a masked picture was compared. Failed
+ * cases need no such lines, because their facts already contain both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');

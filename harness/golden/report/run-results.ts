@@ -38,7 +38,8 @@ export interface Shard {
 export type CaseOutcome = 'passed' | 'failed' | 'skipped';
 
 /**
- * The result of one case, or of one picture of a test. Paths of pictures are relative to the results file, with `/`.
+ * The result of one case, or of one picture of a test. Paths of pictures are relative to the results file, with `/` as
+ * the separator.
  */
 export interface CaseRecord {
   readonly name: string;
@@ -59,7 +60,7 @@ export interface CaseRecord {
   readonly accept?: string;
   /** The whole message of a failure; it may have several lines. */
   readonly message?: string;
-  /** The facts about the pictures in the message, one per entry. */
+  /** The facts that the message states about the pictures, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;

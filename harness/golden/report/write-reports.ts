@@ -8,7 +8,7 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results beside the page, which `merge` reads. */
+/** Name of the file with the results. It is beside the page, and `merge` reads it. */
 export const RESULTS_FILE = 'results.json';
 
 /**

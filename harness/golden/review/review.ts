@@ -89,8 +89,9 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If this review had accepted the picture, restores the picture that it replaced.
-   * @throws PlatformError when the accepted picture has been changed since then
+   * Rejects the picture of a case. If the picture had been accepted in this review, restores the picture that it had
+   * replaced.
+   * @throws PlatformError when the accepted picture has changed since it was accepted
    */
   reject(name: string): Promise<void> {
     return this.#inTurn(async () => {

@@ -5,7 +5,7 @@ export type Decision = 'accepted' | 'rejected';
 /** The state of a case in a review. */
 export interface CaseStanding {
   readonly decision: Decision | null;
-  /** Reason why the reviewer cannot accept the case; null if there is none. */
+  /** Reason why the reviewer cannot accept the case; null if the reviewer can. */
   readonly refusal: string | null;
 }
 

@@ -41,7 +41,7 @@ export class CaseRunner {
 
   /**
    * Draws cases.
-   * @param done is called with each record at once
+   * @param done is called with each record as soon as its case is judged
    * @param signal stops the drawing when it is aborted; the case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */

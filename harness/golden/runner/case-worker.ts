@@ -30,9 +30,9 @@ export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
  * runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
-/** Matches the last output of a process that the guard of programs ended. */
+/** Matches the last output of a process that the program guard has ended. */
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
-/** Matches the lines of a crash that contain the reason: V8's lack of memory, or an exception with its location. */
+/** Matches the lines of a crash that contain the reason: V8 ran out of memory, or an exception with its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
  * Maximum wait for the output of an ended process, ms. A browser that the process has left behind could keep the pipe

@@ -12,7 +12,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // Chosen: a third of the letters may be wrong, and at least two.
+  // Chosen: two letters may always be wrong, and a third of the letters in a long name.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 

@@ -217,8 +217,8 @@ export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has
 // The number of requests.
 
 /**
- * Limits the number of requests in progress. A request counts only from its complete arrival, so slow clients do not
- * use up the limit.
+ * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients do
+ * not use up the limit.
  */
 export function boundRequests(app: FastifyInstance, { limits: { requests }, refusalBody }: AnswerRules): void {
   if (requests === undefined) return;

@@ -10,7 +10,7 @@
 // - @fastify/compress compresses an answer again for every request, while this folder compresses constant answers once.
 //   It sends `Vary` only with compressed answers, so a cache may serve the plain copy to any client (RFC 9110 §12.5.5).
 // - @fastify/accepts uses the client's order among equal weights, and all browsers list gzip first. The package
-//   `negotiator` behind it also accepts an order of the server, but its types lack that parameter.
+//   `negotiator` behind it also accepts the server's own order of preference, but its types lack that parameter.
 //   @fastify/accept-negotiator answers `*, br;q=0` with br.
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { admission, type AdmissionRules, boundRequests, receiveBodies } from './admit.js';

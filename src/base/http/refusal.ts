@@ -41,7 +41,7 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers of a refusal, without its type and without the headers of all answers. */
+/** Returns the headers of a refusal, except its type and the headers that every answer has. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Maximum number of connections of a server. `silentPerAddress` limits the connections from one address without a
- * complete request.
+ * Maximum number of connections of a server. `silentPerAddress` limits the connections of one address that have not
+ * sent a complete request.
  */
 export interface PlaceLimits {
   readonly connections: number;
@@ -67,7 +67,7 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a new connection while all others are busy, or a connection whose request is
+   * @param refuse answers and ends a connection: a new one while all others are busy, or one whose request is still
    * arriving. Silent connections are closed without an answer
    */
   constructor(

@@ -85,8 +85,8 @@ function destroyAfter(this: Socket): void {
 }
 
 /**
- * Calls `next` after the answers before an upgrade are sent. Node has removed its listeners from the connection, so
- * this function forwards `drain` events.
+ * Calls `next` when all answers that precede an upgrade have been sent. Node has removed its listeners from the
+ * connection, so this function forwards `drain` events.
  */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);

@@ -34,10 +34,7 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/**
- * `changed` reports that listed values have changed. Only `deleting` is called before its change. The others are called
- * afterwards.
- */
+/** `changed` is called after listed values have changed. `deleting` is called before a file is deleted. */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;

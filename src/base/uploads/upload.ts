@@ -3,7 +3,7 @@ import { GrowingBytes } from './growing-bytes.js';
 
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** Returns the committed bytes that writes overwrite, or null. */
+  /** Returns the committed bytes that the upload will overwrite, or null. */
   committed(): Uint8Array | null;
   /**
    * Reserves this many more bytes in the store.
@@ -17,7 +17,7 @@ export interface UploadHost {
    * warnings
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
-  /** Records the end of the upload. A file may or may not have been installed. */
+  /** Records the end of the upload, whether or not it has installed a file. */
   ended(): void;
   /** Records the end of the upload after its client has disconnected. */
   discarded(): void;

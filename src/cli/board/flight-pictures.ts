@@ -9,7 +9,7 @@ import { BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 
-/** Maximum number of stored pictures. Those whose last request was longest ago are removed first. */
+/** Maximum number of stored pictures. The pictures that were requested longest ago are removed first. */
 const STORED_MAX = 4000;
 /** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
 const WAITING_MAX = 16;
@@ -19,7 +19,7 @@ const WAITING_OF_CLIENT_MAX = 4;
  * have a higher priority.
  */
 const DRAWING_MS = 300_000;
-/** After this many failures in a row, the service draws nothing for a while, ms. */
+/** Number of failures in a row after which the service draws nothing for the time `PAUSE_MS`. */
 const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
 /** The time after which a client of a busy service should try again, s. */
@@ -156,7 +156,10 @@ export class StoredFlightPictures implements FlightPictures {
     }
   }
 
-  /** Removes what ended services left, and the oldest tenth of too many pictures, so that this is rarely done. */
+  /**
+   * Removes files that ended services have left. If there are too many pictures, removes the oldest tenth of the
+   * maximum, so that this is rarely necessary.
+   */
   #tidy(): void {
     try {
       const names = readdirSync(this.options.folder);

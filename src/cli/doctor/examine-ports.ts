@@ -21,7 +21,7 @@ interface RunningServer {
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. Ports that a running Livery server uses are fine. */
+/** Examines the ports that `serve` uses. A port is fine if a running Livery server uses it. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');

@@ -35,7 +35,9 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
   }
 }
 
-/** @throws PlatformError if the address is not an HTTP address, or comes with options of a new server */
+/**
+ * @throws PlatformError if the address is not an HTTP address, or is combined with options that only a new server takes
+ */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new PlatformError(`mcp: --url takes the address that a server prints as MOD_MCP=…, not '${shown(url, 80)}'`);

@@ -21,7 +21,7 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
  */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane like the eye: removes detail that is too fine to be seen at `pixelsPerDegree`. */
+/** Blurs each plane as the eye does: removes detail that is too fine to be seen at `pixelsPerDegree`. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,

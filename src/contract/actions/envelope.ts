@@ -29,7 +29,7 @@ export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
   /** The slot of each argument. `vesselId` is missing, because the envelope has a separate member for it. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
-  /** The slots of an envelope that the world accepts. */
+  /** The slots of an example envelope, which the world accepts. */
   readonly example: EnvelopeExample;
   /** Values that an action accepts in `value` if it reads no argument there: exactly 1, or any number. */
   readonly trigger?: 'exact' | 'any';

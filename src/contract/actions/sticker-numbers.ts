@@ -128,7 +128,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Adds a range check to the schema of a number or null. Null is always valid. */
+/** Adds a range check to a schema whose value is a number or null. Null is always valid. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

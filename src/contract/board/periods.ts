@@ -1,4 +1,4 @@
-/** Periods of boards and counts, besides all of time. They begin and end in UTC. */
+/** The periods that boards and counts can cover, apart from all time. They begin and end in UTC. */
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 

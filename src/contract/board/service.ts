@@ -157,7 +157,7 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * Maximum lag of the boards behind the log with which the service still reports that it is ready, s. Chosen: a step of
+ * The service reports that it is ready while its boards lag behind the log by at most this time, s. Chosen: a step of
  * derivation takes one or two seconds.
  */
 export const READY_LAG_S = 60;

@@ -149,7 +149,7 @@ export type ErrorStatus = keyof typeof ROWS;
 
 /**
  * Error statuses that are possible for every route. OpenAPI cannot describe the answer to an unlisted method of a path,
- * so the listed methods include its 405.
+ * so the description of each listed method includes the 405 of the others.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -172,6 +172,6 @@ export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((st
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals with these statuses, and those of every operation. */
+/** Returns the refusals with these statuses, and the refusals that every operation has. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

@@ -11,7 +11,7 @@ export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' |
   readonly tagged?: true;
   /** True if the headers of a 200 answer may contain warnings. */
   readonly warned?: true;
-  /** Error statuses besides those of every route. */
+  /** Error statuses in addition to those that every route has. */
   readonly errors: readonly ErrorStatus[];
 }
 

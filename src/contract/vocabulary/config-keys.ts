@@ -40,7 +40,7 @@ const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'ad
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every configuration key. Names and defaults are those of the interface documents. */
+/** Every configuration key. Names and defaults come from the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),

@@ -1,6 +1,6 @@
 /**
- * Numbers of a finish, which a paint rule for parts may set besides its colour. `gloss` is 1 minus the perceptual
- * roughness, and `metal` is the metalness.
+ * The numbers of a finish. A paint rule for parts may set them in addition to its colour. `gloss` is 1 minus the
+ * perceptual roughness, and `metal` is the metalness.
  */
 export const FINISH_SHARES = ['gloss', 'metal'] as const;
 export type FinishShare = (typeof FINISH_SHARES)[number];

@@ -3,7 +3,7 @@
  *
  * - `albedo`: surface colours in display sRGB, with paint, without stickers
  * - `normal`: right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
- * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
+ * - `material`: perceptual roughness, metalness and occlusion as red, green and blue
  * - `emissive`: light that surfaces emit, as it would appear in the dark
  * - `stickers`: the stickers on surfaces, in display sRGB; alpha is the share of the surface that they hide
  * - `depth`: distance along the view. The hue goes once around the circle for each doubling of the distance. Brightness

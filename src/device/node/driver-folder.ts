@@ -114,8 +114,8 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
 }
 
 /**
- * Removes incomplete copies of killed processes, 30 MB each. Young copies stay, because another process may be writing
- * them.
+ * Removes incomplete copies, 30 MB each, that killed processes have left. Young copies stay, because another process
+ * may be writing them.
  */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {

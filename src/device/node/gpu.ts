@@ -32,7 +32,7 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
  * Checks that an adapter is available, before the caller starts processes that need one. The function opens and closes
  * a requested adapter. Without a request, it only checks that a driver exists.
  *
- * @throws PlatformError as {@link openGpu}
+ * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void> {
   const isNamed = askedAdapter(options.adapter) !== undefined;
@@ -78,7 +78,7 @@ export interface AdapterSource {
 
 /**
  * Selects the first driver that has an adapter, in the order of {@link openGpu}. The caller opens the device.
- * @throws PlatformError as {@link openGpu}
+ * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
   const asked = askedAdapter(options.adapter);

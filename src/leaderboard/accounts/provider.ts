@@ -6,7 +6,7 @@ export interface Person {
   readonly created: number | null;
 }
 
-/** Values of a login, from its start to the callback. */
+/** The values of one login, which stay the same from its start to the callback. */
 export interface Login {
   /** OAuth state: 32 bytes in base64url, which the callback must repeat. */
   readonly state: string;

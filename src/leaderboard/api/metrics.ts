@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** Sources of the metrics that do not count answers. */
+/** Sources of all metrics except the counts of answers. */
 export interface MetricSources {
   /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
@@ -40,7 +40,7 @@ export interface Metrics {
 
 /** Methods with their own metrics. All others count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Upper bounds of the histogram of answer times, s: from a read out of memory up to the deadline of a batch. */
+/** Upper bounds of the histogram of answer times, s: from the time of a read from memory to the deadline of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 /** Creates the metrics of a process: its answers, its sources, and Node itself, including memory. */

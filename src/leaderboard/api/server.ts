@@ -48,7 +48,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // Every path must answer every HTTP method, but the framework routes only added methods.
+  // Every path must answer every HTTP method, but the framework knows only the methods that were added to it.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly sim: string;
   /** Access token of the simulator, if it requires one. */
   readonly simToken?: string | undefined;
-  /** Address of the board. By default, that of the credentials. */
+  /** Address of the board. By default, the address in the credentials. */
   readonly board?: string | undefined;
   /** Path of the credentials file. */
   readonly credentials: string;

@@ -27,7 +27,7 @@ export const counts = (
 /** Computes one player's values from the contributions that count, in any order. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
-  /** Earliest visit of each body, by board and body. */
+  /** Earliest visit to each body, by board and body. */
   readonly #visits = new Map<string, Contribution>();
 
   add(contribution: Contribution): void {
@@ -59,8 +59,8 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. For boards of kittens' totals, all of time is left out, because
- * that value is computed separately.
+ * Returns the windows in which a contribution counts. For boards of kittens' totals, the all-time value is left out,
+ * because it is computed separately.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);

@@ -8,7 +8,7 @@ export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived
 /** Boards of impacts. An impact does not count if a kitten of the flight died in it. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** Maximum time between an impact and a connected death, in either order, s. */
+/** Maximum time between an impact and a death that counts as its effect, in either order, s. */
 export const DEATH_WITHIN_S = 2;
 /** Maximum number of impacts of a flight that count. Each is stored separately, because a later death may cancel it. */
 export const IMPACTS_MAX = 1000;

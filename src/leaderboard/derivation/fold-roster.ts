@@ -21,7 +21,7 @@ export interface RosterFigures {
  * Applies a roster snapshot to a player's kittens. Each total becomes the largest value ever reported. Implausible
  * distances and missions are ignored. They are not held for review, because the next snapshot repeats them.
  * @param known the kittens before this run of events
- * @param changed kittens that this run has changed so far; receives those of the snapshot
+ * @param changed kittens that this run has changed so far; the function adds those that the snapshot changes
  */
 export function foldRoster(
   { kittens }: Payload<'roster.snapshot'>,
@@ -82,7 +82,7 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 
 /**
  * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
- * since the last roster. Windows show the sum of their increases, and all of time shows the total itself.
+ * since the last roster. A window shows the sum of its increases, and the all-time board shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

@@ -15,7 +15,9 @@ export interface Score {
   readonly context?: Readonly<Record<string, unknown>>;
   /** Body of a first visit. A counter of bodies counts each once. */
   readonly body?: string;
-  /** The body or cause in the event that selects the board or the visit. Only some of a player's names count. */
+  /**
+   * The name of the body or cause in the event. It selects the board or the visit. Only some of a player's names count.
+   */
   readonly name?: string;
 }
 

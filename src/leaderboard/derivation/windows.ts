@@ -25,7 +25,7 @@ export function dayOf(ms: number): string {
 /** A span of time with stored board values. */
 export interface Window {
   readonly period: 'alltime' | Period;
-  /** Name of the window. Empty for all of time. */
+  /** Name of the window. Empty for all time. */
   readonly bucket: string;
 }
 
@@ -34,7 +34,7 @@ const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 /** Cache of the windows of the last requested day. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that contain a day. All of time is last. @param day in the form of {@link dayOf} */
+/** Returns the windows that contain a day. The span of all time is last. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));

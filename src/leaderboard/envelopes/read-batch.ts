@@ -17,8 +17,8 @@ const BYTES_AT_ONCE = 65_536;
 /**
  * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
  * invalid. Other requests continue while it reads.
- * @param admit called with the lines before their bytes are checked and read, which costs much more than splitting
- * them; if it throws, they are not read
+ * @param admit called with the lines as soon as they are split, because checking and parsing them costs much more; if
+ * it throws, no line is parsed
  * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
  * and lines
  */

@@ -2,7 +2,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 26 characters hold 130 bits, but a ULID has 128. The first character uses only its lower 3 bits. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
-/** Returns the canonical form of a ULID, which is in upper case. Null for a text that is not a ULID in either case. */
+/**
+ * Returns the canonical form of a ULID, which is in upper case. Null for a text that is not a ULID in either letter
+ * case.
+ */
 export function canonicalUlid(text: string): string | null {
   const upper = text.length === 26 ? text.toUpperCase() : '';
   // The original text must be ASCII, because some other letters have an ASCII letter as their upper case.

@@ -7,7 +7,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: its batches are refused, it is hidden everywhere, and its live credentials are revoked. Nothing is
- * deleted. For a banned account, the time of the ban stays, and the new reason replaces the old one.
+ * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */
@@ -30,7 +30,7 @@ export async function banAccount(
 }
 
 /**
- * Returns a time for a ban that differs from all earlier times of revocation. When the ban is lifted, the time
+ * Returns a time for a new ban. It differs from every earlier time of revocation. When the ban is lifted, the time
  * identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {

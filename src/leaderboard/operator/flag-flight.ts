@@ -52,7 +52,7 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 
 /**
  * Flags a flight on behalf of an operator. As with a player's own flag, the whole flight disappears from the boards,
- * the feed and the raw log. For a flight with a flag, the new reason replaces the old one.
+ * the feed and the raw log. If the flight already has a flag, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,

@@ -61,7 +61,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // An event that is not folded yet may still add its name.
+    // An event that the projector has not processed yet may still add its name.
     if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')
@@ -88,7 +88,7 @@ async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | u
   return event ? scoresOf(event.read, event).find((score) => score.stat === stat) : undefined;
 }
 
-/** @throws BoardError bad_request for a name that is not one of the player's names that count */
+/** @throws BoardError bad_request for a name that does not count for this player */
 async function checkName(
   trx: Trx,
   { playerId, type, name }: { readonly playerId: number; readonly type: string; readonly name: string | undefined },

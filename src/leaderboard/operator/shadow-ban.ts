@@ -7,7 +7,7 @@ import { wakeProjectors } from './wake-projectors.js';
 
 /**
  * Bans an account secretly: it gets the usual answers, but it is hidden everywhere, and its later events are withheld
- * from the log. For a shadow-banned account, the new reason replaces the old one.
+ * from the log. If the account is already shadow-banned, the new reason replaces the old one.
  * @throws BoardError not_found for a deleted account
  */
 export async function shadowBan(

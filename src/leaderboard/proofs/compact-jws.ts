@@ -33,7 +33,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
 }
 
 /**
- * Checks that this service can verify a JWS: the algorithm is ES256, without required extensions.
+ * Checks that this service can verify a JWS: its algorithm is ES256, and it requires no extensions.
  * @throws BoardError with the code of the JWS
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {

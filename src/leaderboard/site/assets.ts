@@ -46,7 +46,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
 
 export const siteAssets = once(findAssets);
 
-/** Returns a version that changes with any of the files. */
+/** Returns a version that changes when any of the files changes. */
 export const assetsVersion = once((): string => {
   const hash = createHash('sha256');
   for (const [name, { read }] of siteAssets()) hash.update(`${name}:`).update(readBuilt(read));

@@ -17,8 +17,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * Faults by error code. The codes are PostgreSQL's or prefixes of them ("PostgreSQL Error Codes", appendix A), and
- * those of socket errors.
+ * Faults by error code. The patterns match PostgreSQL's codes, or the beginnings of these codes ("PostgreSQL Error
+ * Codes", appendix A), and the codes of socket errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],

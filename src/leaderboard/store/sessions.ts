@@ -31,7 +31,7 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The user of a session, with the present account. Times are unix ms. */
+/** The user of a session, with the account as it is now. Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;

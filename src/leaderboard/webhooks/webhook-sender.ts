@@ -60,7 +60,7 @@ export class WebhookSender {
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // This precedes the read, so no later row is missed.
+        // The signal exists before the read begins, so no later row is missed.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));

@@ -23,7 +23,7 @@ export class BrowserCanvas extends BrowserElement {
     return this.height;
   }
 
-  /** @returns null for every kind except `webgpu`, like browsers for unsupported kinds */
+  /** @returns null for every kind except `webgpu`, as browsers do for unsupported kinds */
   getContext(kind: string): BrowserCanvasContext | null {
     if (kind !== 'webgpu') {
       missingContexts.add(kind);

@@ -8,8 +8,8 @@ const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Makes the `Math.random` of a program from a seed. Ids have separate random numbers, because engines keep some objects
- * of the first program for the whole process. With the program's numbers, a later program would create the ids of these
- * objects again, and its other random numbers would differ from those in a separate process.
+ * of the first program for the whole process. If ids used the program's numbers, a later program would create the ids
+ * of these objects again, and its other random numbers would differ from those in a separate process.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

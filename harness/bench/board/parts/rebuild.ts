@@ -4,9 +4,9 @@ import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { rebuildBoards, ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';
 
-/** The maximum time of rebuilding a million events, s. */
+/** Maximum time to rebuild the boards from a million events, s. */
 const SECONDS_MAX = 60;
-/** The maximum time of a read during a rebuild, ms. */
+/** Maximum time of a read during a rebuild, ms. */
 const P99_MAX = 20;
 const READS = 300;
 

@@ -12,7 +12,7 @@ import { canonical } from '../fill-log.js';
 
 const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
-/** The added waits before each flush, ms. 5 ms simulate a slower disk or a synchronous standby. */
+/** The waits added before each flush, ms: none, or 5 ms, which simulates a slower disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
 /** Batches are small, so commits take most of the time. */
 const BATCH_EVENTS = 10;
@@ -21,7 +21,8 @@ const BATCHES = 100;
 
 /**
  * Measures how the rate of stored batches grows with the number of writers. The peer is the same service with the
- * locking of versions up to 0.1: every transaction sends a notification, and holds a global lock until its commit.
+ * locking that it had up to version 0.1: every transaction sends a notification, and holds a global lock until it
+ * commits.
  */
 export const writersPart: BenchPart = {
   name: 'writers',
@@ -59,7 +60,7 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   return rows;
 }
 
-/** Makes a database whose setting `commit_delay` adds a wait before each flush of a commit. */
+/** Makes a database whose setting `commit_delay` makes each commit wait before its flush. */
 async function slowDatabase(server: BenchServer, flushMs: number): Promise<BenchDatabase> {
   const database = await server.newDatabase();
   const name = sql.id(new URL(database.url).pathname.slice(1));

@@ -24,7 +24,9 @@ export function feedRows(tables: Tables): FeedRow[] {
   return rows.sort((a, b) => b.id - a.id).slice(0, FEED_MAX);
 }
 
-/** Returns a player's newest events in the feed. An event enters the feed if its flight has no flag at that time. */
+/**
+ * Returns a player's newest events in the feed. An event enters the feed if no earlier event has flagged its flight.
+ */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));
   const flagged = new Set<string>();

@@ -8,7 +8,7 @@ export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note about the part of the statement that the reader ignored, if any. */
+  /** A note for the user if the reader ignored a part of what the file states about colour. */
   readonly note?: string;
 }
 

@@ -11,10 +11,10 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 export interface TextureRequest {
   /**
-   * The conversion. `faithful` rewrites colours for clutter shading, and the picture looks as authored. `raw` uses the
-   * stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. In both
-   * modes, data textures contain the stored numbers. `film` is for colours that are blended over others: four bytes per
-   * texel, all levels made from the largest, and colours multiplied by alpha in linear light.
+   * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
+   * the stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. In
+   * both modes, data textures contain the stored numbers. `film` is for colours that are blended over others: four
+   * bytes per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;

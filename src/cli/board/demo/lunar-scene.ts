@@ -6,8 +6,8 @@ const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * Height of the pad's origin, m. The pad is sunk into the ground, because the simulator places the landed vessel at its
- * height at launch, although the second stage alone is shorter than the whole rocket.
+ * Height of the pad's origin, m. The simulator places a landed vessel at the height that it had at launch. The second
+ * stage alone is shorter than the whole rocket and would float there, so the pad is sunk into the ground.
  */
 const PAD_M = -3.2;
 /** Height of the rocket above the pad's origin, m. */
@@ -48,7 +48,7 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place at metres east and north of the pad. */
+/** Returns the place that is this many metres east and north of the pad. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

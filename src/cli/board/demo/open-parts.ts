@@ -29,8 +29,8 @@ export interface OpenParts {
 }
 
 /**
- * Arguments that disable unused transports and set other keys for the demo. `--set` overrides the environment and
- * configuration files.
+ * Arguments that set the configuration of the demo's simulator, and disable the transports that the demo does not use.
+ * `--set` overrides the environment and configuration files.
  */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),

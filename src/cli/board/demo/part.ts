@@ -28,7 +28,7 @@ const LOG_TAIL = 2000;
  * Starts a command of `livery`.
  * @param name name in messages, for example `the board`
  * @param log file for its output
- * @param stop ends waits for a line of output
+ * @param stop aborts every wait for a line of output
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
@@ -99,8 +99,8 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns the environment of the parts: that of this process, without the variables that would redirect the parts, and
- * with the default log level `warn`.
+ * Returns the environment variables for the parts: those of this process, except the ones that would redirect the
+ * parts, and `warn` as the default log level.
  */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;

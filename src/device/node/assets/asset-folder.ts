@@ -10,7 +10,7 @@ import { isOldDraft } from '../old-draft.js';
  * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of kept folders of other versions of the code, for developers who switch between branches. */
+/** Number of folders that are kept for other versions of the code, for developers who switch between branches. */
 const OTHERS_KEPT = 2;
 
 /** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */

@@ -15,7 +15,7 @@ const DEFLATE_LEVEL = 1;
  * @param rgba  four bytes per pixel, rows from the top, no padding. A picture without transparency is stored as RGB
  * @param width px
  * @param height px
- * @throws RangeError when the size is not positive or `rgba` has another length
+ * @throws RangeError when the size is not positive, or does not match the length of `rgba`
  */
 export function encodePng(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const rows = filterRows(rgba, width, height);

@@ -12,10 +12,10 @@ export interface FilteredRows {
 const FILTER_UP = 2;
 
 /**
- * Replaces every row by its difference from the row above, which is zero for the first row.
+ * Replaces every row by its difference from the row above. The row above the first one counts as zeros.
  *
  * @param rgba four bytes per pixel, rows from the top
- * @throws RangeError when the size is not positive or `rgba` has another length
+ * @throws RangeError when the size is not positive, or does not match the length of `rgba`
  */
 export function filterRows(rgba: Uint8Array, width: number, height: number): FilteredRows {
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {

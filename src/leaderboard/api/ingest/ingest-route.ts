@@ -43,7 +43,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Stored part of the batch, for the log. */
+    /** The part of the batch that was stored, for the log. */
     stored?: Stored;
   }
 }

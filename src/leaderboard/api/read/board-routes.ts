@@ -42,7 +42,7 @@ export interface ListedBoard {
 }
 
 /**
- * Returns the listed boards in order: every fixed board, and each board of a family with enough players.
+ * Returns the listed boards in order: every fixed board, and each family's boards that have enough players.
  * @param counts number of players of each board that may be listed
  */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
@@ -135,7 +135,7 @@ export const noBoard = (): BoardError =>
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** Makes the query parameter for a board's window. Empty means all of time. @param now unix ms */
+/** Makes the query parameter for a board's window. Empty means all time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

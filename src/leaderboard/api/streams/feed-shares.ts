@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Limits the live rows of the feed for each player, so that no player fills the open pages of all others. In a minute,
- * a player has at most as many live rows as the stored feed keeps of a player. Times are those of receipt.
+ * a player gets at most as many live rows as the stored feed keeps for one player. Times are those of receipt.
  */
 export class FeedShares {
   #minute = -1;

@@ -9,8 +9,8 @@ import type { Run } from '../../store/reads/live-rows.js';
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes folded rows in order, each once. Runs that come during a read are merged, so the queue stays bounded. Runs
- * are lost while the process cannot listen for them, because streams do not replay.
+ * Publishes the rows that the projector has processed, in order and each once. Runs that come during a read are merged,
+ * so the queue stays bounded. Runs are lost while the process cannot listen for them, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;

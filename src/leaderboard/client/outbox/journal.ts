@@ -114,7 +114,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line counts as damaged before a valid line, and as torn at the end of the file.
+      // An invalid line counts as damaged if a valid line follows it, and as torn at the end of the file.
       doubtful.push(line);
       continue;
     }

@@ -19,7 +19,7 @@ export interface Batch {
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events: the oldest in the outbox. */
+  /** Number of events in the batch. They are the oldest events in the outbox. */
   readonly count: number;
 }
 

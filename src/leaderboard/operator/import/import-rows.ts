@@ -31,7 +31,7 @@ const PROBLEMS_MAX = 100;
  * the service cannot verify.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
- * @param isTrial true to check everything without a change
+ * @param isTrial true only checks the import, and changes nothing
  * @throws DocumentError with the number and the fault of each invalid line
  */
 export async function importRows(

@@ -44,8 +44,8 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has never issued a licence. In that case, an imported key may have the `kid` of its
- * own key.
+ * Reports whether this deployment has never issued a licence. In that case, an imported key may have the same `kid` as
+ * this deployment's key.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`

@@ -91,7 +91,7 @@ function followPlayer(): void {
       isLive = nowLive;
       say();
       if (!isLive) return;
-      // The player may have changed while the stream was closed.
+      // The player's data may have changed while the stream was closed.
       if (!isFirst) look();
       isFirst = false;
     },

@@ -7,7 +7,7 @@ import { page } from '../parts/layout.js';
 import { linePlot } from '../parts/line-plot.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** Returns the page with a player's value on each day with a change, newest first. */
+/** Returns the page with each day on which a player's value changed, and the new value, newest first. */
 export function historyPage({ handle, stat, title, unit, steps }: History): string {
   const shown = shownApart(
     steps.map(({ value }) => value),

@@ -6,7 +6,7 @@ export interface CensusCount {
   /** Type of the events. Empty for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
-  /** Name of the window. Empty for all of time. */
+  /** Name of the window. Empty for all time. */
   readonly bucket: string;
   n: number;
   firstSeq: number;

@@ -16,7 +16,7 @@ interface Row {
   readonly counts: boolean;
 }
 
-/** Updates whether the stored contributions of flights count, after the flights were flagged, ended or died. */
+/** Updates whether the stored contributions of flights count, after flags, ends or deaths in those flights. */
 export async function markCounting(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,

@@ -40,7 +40,7 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** Members of an event that determine which states its fold needs. */
+/** Members of an event that determine which states are needed to fold it. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
@@ -115,7 +115,7 @@ const playersOf = (events: readonly NamingEvent[], selects: (event: NamingEvent)
   ...new Set(events.filter(selects).map(({ playerId }) => playerId)),
 ];
 
-/** Returns the first event of each player with each key. */
+/** Returns the first event for each combination of player and key. */
 function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
   const seen = new Map<number, Set<string>>();
   return events.filter((event) => {

@@ -39,7 +39,8 @@ export interface Step {
  * so no row is visible ahead of the checkpoint. The transaction locks the checkpoint's row, so only one step runs at a
  * time. The commit sends a notification.
  * @param now unix ms
- * @param ahead contains this step's folded events if the previous step prepared them; prepares those of the next step
+ * @param ahead supplies this step's folded events if the previous step has prepared them, and prepares those of the
+ * next step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const { position: upTo, isHeldBack } = await publishLog(store);

@@ -29,8 +29,8 @@ export const changesIn = (
 
 /**
  * SQL that joins changes, as `r`, with their contributions, as `c`. It compares times with some tolerance, because the
- * caller decides in the end. It adds no two large times, because their sum might overflow. With `offset 0`, PostgreSQL
- * reads the lists of a change once, and not again for each contribution.
+ * caller makes the final decision. It adds no two large times, because their sum might overflow. With `offset 0`,
+ * PostgreSQL reads the lists of a change once, and not again for each contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
@@ -52,7 +52,7 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
  */
 const COMPARED_MAX = 16;
 
-/** Difference of times at which a death may cancel an impact, with a tolerance, s. */
+/** Maximum time between an impact and a death that may cancel it, with a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
 /**

@@ -13,8 +13,8 @@ import { OLD, PROJECTION } from './tables.js';
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that the switch folds itself. The limit exists because reads of several statements wait for
- * the switch.
+ * Maximum number of events that the switch folds itself. The limit exists because reads that consist of several
+ * statements wait for the switch.
  */
 const LAST_MAX = 200;
 /** Maximum number of attempts to get the lock. `BETWEEN_MS` is the time between attempts, ms. */

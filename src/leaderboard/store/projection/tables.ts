@@ -115,7 +115,7 @@ const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
   // Index for reads of a player's standings.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // The first index ranks the boards of all time, the second the boards of windows.
+  // The first index ranks the all-time boards, the second the boards of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // Index for counts of visited bodies, with one lookup per body.

@@ -67,7 +67,7 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
   return [...joined.values()];
 }
 
-/** Number of windows that contain a day, including all of time. */
+/** Number of windows that contain a day, including the span of all time. */
 const WINDOWS = PERIODS.length + 1;
 
 /**

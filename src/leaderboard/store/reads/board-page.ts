@@ -5,11 +5,11 @@ import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
-/** A board over all of time or in one window. */
+/** A board for all time or for one window. */
 export interface BoardWindow {
   readonly stat: string;
   readonly period: 'alltime' | Period;
-  /** Name of the window. Empty for all of time. */
+  /** Name of the window. Empty for all time. */
   readonly bucket: string;
 }
 
@@ -41,8 +41,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads a player's rank in a window of a board. Null if the player is not on the board. For a board of all time, the
- * histogram contains the number of players in the bins ahead.
+ * Reads a player's rank in a window of a board. Null if the player is not on the board. On an all-time board, the
+ * histogram provides the number of players in the bins that rank above the player's bin.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -66,8 +66,8 @@ export async function readRank(db: Executor, window: BoardWindow, playerId: numb
 }
 
 /**
- * Counts the visible players in a window of a board. For boards of all time, {@link readBoardCounts} is cheaper,
- * because their counts are stored.
+ * Counts the visible players in a window of a board. For all-time boards, {@link readBoardCounts} is cheaper, because
+ * their counts are stored.
  */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`
@@ -77,7 +77,7 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all of time, a condition on the bucket is omitted, because it would make the
+ * SQL condition for rows of a window. For all time, it does not test the bucket, because that test would make the
  * database read each row.
  * @param row alias of the row
  */

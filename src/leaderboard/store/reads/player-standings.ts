@@ -7,7 +7,7 @@ import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
 
-/** A player's place on a board of all time. */
+/** A player's place on an all-time board. */
 export interface PlayerStanding {
   readonly stat: string;
   /** Rank on the whole board, from 1. */
@@ -37,12 +37,12 @@ interface PlayerRow {
 
 /**
  * Reads players' standings on every listed board. One statement reads all of them, so they show the same state. The
- * histogram contains the number of players ahead of each bin, so a rank needs a count only from the start of the
- * player's bin, or from the next requested player ahead. The few hidden players are counted separately and subtracted,
- * because a check of every row would double the cost.
+ * histogram contains the number of players ahead of each bin. To find a rank, the statement only counts the players
+ * from the start of the player's bin, or from the next requested player ahead. The few hidden players are counted
+ * separately and subtracted, because a check of every row would double the cost.
  *
  * A subquery reads the handles. PostgreSQL then cannot plan for their number, and reuses one plan. Otherwise planning
- * would take a fifth of the time of the work.
+ * would take a fifth of the time that the work takes.
  *
  * @returns the found players, by handle in lower case
  */

@@ -16,7 +16,7 @@ export interface ValueRow {
   /** The context as JSON. The ids of careers and kittens are not yet labels. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** Body where the context's flight began, escaped as in JSON. Null if unknown. */
+  /** Name of the body where the flight in `context` began, with the escapes of a JSON text. Null if unknown. */
   readonly body: string | null;
   /** True for a time in a career that was rewound. Null on boards without career times. */
   readonly rewound: boolean | null;

@@ -5,7 +5,7 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Table from the sample of a colour difference to what it adds to a channel (ITU-T T.871 §7). */
+/** For each sample of a colour difference, the amount that it adds to a channel (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);

@@ -15,7 +15,7 @@ const IMPACT_MS = 10;
 const GAP_MAX_S = 1;
 /** Distance from the lift-off within which a place counts as the launch pad, m. Chosen. */
 const PAD_M = 150;
-/** Time after a teleport without reports of impacts, s (docs/reference/leaderboard-rules.md, "Clients"). */
+/** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**

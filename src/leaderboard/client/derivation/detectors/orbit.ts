@@ -8,7 +8,10 @@ import type { Detector, Reporter } from './detector.js';
  */
 const BAND = 0.98;
 
-/** Reports whether an orbit is closed and stays above the atmosphere. For a body without one, above the mean radius. */
+/**
+ * Reports whether an orbit is closed and stays above the atmosphere. Without an atmosphere, the orbit must stay above
+ * the mean radius.
+ */
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 

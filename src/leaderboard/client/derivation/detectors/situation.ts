@@ -17,7 +17,7 @@ export function situationOf(vessel: SimVessel): string {
 
 /**
  * Detects changes of the situation. A change within {@link REPEAT_S} of a report of the same kind is reported later. At
- * a touchdown, the speeds are those of the sample before, because a vessel at rest has none.
+ * a touchdown, the speeds are those of the previous sample, because a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

@@ -28,8 +28,8 @@ const PUSH_MS2 = 200;
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
- * Maximum interval for a comparison of positions and burns, s. In a longer interval, the error of the comparison
- * exceeds a teleport.
+ * Maximum interval for a comparison of positions and burns, s. In a longer interval, the error of the comparison can be
+ * larger than the jump of a teleport.
  */
 const COMPARED_S = 60;
 /**

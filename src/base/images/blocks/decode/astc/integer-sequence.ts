@@ -1,4 +1,7 @@
-/** A range of numbers. Each number consists of `bits` low bits. In base 3 or 5, a digit is above these bits. */
+/**
+ * A range of numbers. Each number consists of `bits` low bits. In a range of base 3 or 5, a digit stands above these
+ * bits.
+ */
 export interface Range {
   readonly levels: number;
   readonly bits: number;
