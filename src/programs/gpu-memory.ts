@@ -1,10 +1,10 @@
 /**
- * Maximum bytes of a program's textures and buffers. Chosen: far more than real scenes need, but less than the memory
- * of a small machine.
+ * Maximum bytes of a program's textures and buffers. This limit was chosen, not measured: real scenes need far less,
+ * and a small machine has more memory.
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** The memory of all devices of a program, bytes. */
+/** The bytes that all devices of a program hold together. */
 export interface ProgramMemory {
   held: number;
 }
@@ -46,7 +46,7 @@ export class GpuMemory {
     });
   }
 
-  /** Called when the device is destroyed. */
+  /** Subtracts everything that this device holds from the program's total. Call it when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }

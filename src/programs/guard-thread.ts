@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { authorLine } from './faults.js';
 import type { GuardOrder, GuardSettings } from './process-guard.js';
 
-// This thread ends the process when the main thread is blocked.
+// This thread ends the process when the main thread can no longer do so, because a program blocks it.
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
 /** Time between two checks of the memory, ms. */
@@ -52,8 +52,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread repeatedly, until it stops in the author's code. A main thread that waits for the GPU never
- * stops there.
+ * Pauses the main thread repeatedly, until it stops in the author's code. If the main thread waits for the GPU, it
+ * never stops there, and `found` is not called.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();

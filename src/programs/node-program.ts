@@ -20,7 +20,7 @@ export const CANVAS_SIZE = 256;
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 
-/** Dawn crashes if the process ends during GPU work. */
+/** Closes all programs before the process exits, because Dawn crashes if the process ends during GPU work. */
 function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;

@@ -3,7 +3,7 @@ import type { Picture } from './read-texture.js';
 
 /**
  * Returns the picture of a program: its return value or, if it returned nothing, its canvas.
- * @throws TypeError for any other return value; also the errors of `readPixels()`
+ * @throws TypeError for any other return value; the errors of `readPixels()`, if the picture is the canvas
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {
   if (returned === undefined || returned === null) return run.readPixels();

@@ -22,16 +22,17 @@ export interface GuardSettings {
 
 const THREAD = new URL('./guard-thread.js', import.meta.url);
 /**
- * The time that a program has to end after its time limit, ms. Chosen: GPU work can finish on a busy machine, and the
- * guard can print the reason before a golden run ends the process (after a minute).
+ * The time that a program has to end after its time limit, ms. The value was chosen for two needs. GPU work should have
+ * time to finish even on a busy machine. The guard must print its reason before a golden run ends the process, which
+ * happens after a minute.
  */
 const GRACE_MS = 6000;
 /** The longest delay of a timer in Node, ms. A timer with a longer delay fires immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
- * The time limit for freeing devices, ms. Chosen with a margin: on a busy machine, freeing some gigabytes of buffers
- * takes seconds.
+ * The time limit for freeing devices, ms. The value was chosen with a margin: freeing some gigabytes of buffers takes
+ * seconds on a busy machine.
  */
 const CLOSE_MS = 30_000;
 

@@ -33,7 +33,7 @@ export class Program {
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
   readonly #owner: DeviceOwner;
-  /** Called before a picture is read, to report loads that are still pending. */
+  /** Called before a picture is read, so that loads that have not finished are reported as mistakes. */
   beforePicture: () => void = () => undefined;
 
   constructor(

@@ -31,7 +31,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
     submit: device.queue.submit.bind(device.queue),
   };
   const lost = native.lost.then((info) => {
-    // If this code closes the device, the promise never settles.
+    // Closing the device here must not look like a loss to the program, so this promise never settles.
     if (isClosed) return new Promise<never>(() => undefined);
     if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
     return info;
@@ -46,7 +46,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** Also adds the error to the list of faults, because engines catch exceptions. */
+  /** The error is thrown and also added to the list of faults, because an engine may catch it. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);

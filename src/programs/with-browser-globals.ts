@@ -68,7 +68,8 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // Reports a mistake of the program instead of the error, because the error is usually its consequence.
+    // The error is usually a consequence of a mistake that the program made earlier. `finish` then throws that mistake
+    // instead.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {

@@ -43,7 +43,8 @@ export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /**
-   * Logs errors in actions and leaves that are bugs, not mistakes of a client. Without a log, such errors are thrown.
+   * Logs the errors in actions and leaves that are bugs. A mistake of a client is not logged. If this is absent, such
+   * errors are thrown.
    */
   readonly faults?: FaultLog;
   /** Returns the text of `status/transports`. */
@@ -53,7 +54,7 @@ export interface SimulationOptions {
   /** Reads the models that clients open. If absent, clients cannot open models. */
   readonly readModel?: ReadModel;
   /**
-   * Decides when streams and watches report changes. By default, they do so at the end of the current turn of the event
+   * Decides when streams and watches report changes. By default, this is at the end of the current turn of the event
    * loop.
    */
   readonly schedule?: Schedule;
@@ -95,7 +96,10 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/** The configuration sets the rates of the tree, and which parts of it exist. */
+/**
+ * Creates the tree of fields for a world. The configuration determines how often the tree is sampled, and which parts
+ * of it exist.
+ */
 export function treeOver(
   world: World,
   config: Config,
@@ -177,8 +181,8 @@ function modelLimitsOf(config: Config): Partial<ModelLimits> {
 }
 
 /**
- * Parses the setting `fault_injection`: names of accessors, separated by commas. An accessor with the suffix `*<uses>`
- * fails that many times. Without the suffix, it always fails.
+ * Parses the setting `fault_injection`: names of accessors, separated by commas. If the suffix `*<uses>` follows a
+ * name, the accessor fails only that many times. Without the suffix, it fails every time.
  */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
@@ -225,7 +229,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The cast is safe, because the configuration schema accepts only names of clocks.
+    // The configuration schema only accepts names of clocks, so the text is one.
     defaultClock: config.schedule_default_clock,
   };
 }

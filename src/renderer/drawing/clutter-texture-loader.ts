@@ -22,7 +22,7 @@ export interface ClutterTextureSource extends Pick<
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Generation of the latest assignment that this renderer has started to load. */
+  /** The number of the newest assignment that this renderer has started to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -32,7 +32,10 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /** Continues with a renderer on another device, where all textures are stock. */
+  /**
+   * Switches to a renderer on another device. That renderer starts with stock textures, so every assigned image is
+   * loaded again.
+   */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -46,7 +49,10 @@ export class ClutterTextureLoader {
     return this.#tasks.settled();
   }
 
-  /** Call after each frame. Reports how many replaced images unfinished frames still use. */
+  /**
+   * Call after each frame. Tells the store how many images have been replaced but are still used by frames that are not
+   * finished.
+   */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
     if (pictures === this.#retiring) return;

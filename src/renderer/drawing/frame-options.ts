@@ -2,8 +2,9 @@ import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**
- * The options of a frame of a world. Only `WorldRenderer` reads the fields. The option `settled` of DrawOptions is
- * excluded, because frames always wait for the pipelines of a new paint mode.
+ * The options of a frame of a world. Only `WorldRenderer` reads the fields. This interface has its own `settled`,
+ * because the one in DrawOptions waits for the pipelines of a new paint mode, and frames of a world always wait for
+ * those.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
   /** True to wait until every pending image is on the GPU or has failed. False by default. */

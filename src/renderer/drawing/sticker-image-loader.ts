@@ -20,12 +20,18 @@ export class StickerImageLoader {
   #renderer: Renderer | null = null;
   /** Versions of the images that are on the GPU or loading, by image name. */
   readonly #versions = new Map<string, number>();
-  /** Frames in progress. Their images are kept until the frames are drawn. */
+  /** Frames in progress. No image is freed while a frame is in progress. */
   #drawing = 0;
-  /** The images of the last frame. They are kept until the next frame, because further samples may need them. */
+  /**
+   * The images of the last frame. They are kept until the next frame, because more samples of the same picture may
+   * still be drawn.
+   */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
-  /** Removes the images of a former renderer after its last frame; null without such images. */
+  /**
+   * Frees the images of the former renderer. Called when the frame in progress is finished; null if there are none to
+   * free.
+   */
   #removeLater: (() => void) | null = null;
   #fault = '';
   #detach: () => void = () => undefined;

@@ -20,7 +20,7 @@ export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
   /** Images that replace clutter textures; absent or null if textures cannot be replaced. */
   readonly textures?: ClutterTextureSource | null;
-  /** Absent or null if the world cannot have stickers. */
+  /** The stickers and the source of their images; absent or null if the world cannot have stickers. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
@@ -43,8 +43,8 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * Maximum number of turns of the event loop for building a picture's ground. Then the rest is built at once, because a
- * moving view always needs more ground.
+ * Maximum number of turns of the event loop over which the ground of one picture is built. After that, the rest is
+ * built at once. If the view moves, each turn needs more ground, and building in turns would not end.
  */
 const TURNS_MAX = 1000;
 
@@ -87,7 +87,8 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // A lost device is not a failure of the mode. The next device uses the same mode.
+          // If the device was lost, the failure does not come from the paint mode, and the next device uses that mode
+          // again.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -109,7 +110,7 @@ export class WorldRenderer {
    */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
-    // Ignores a failure, because the first picture fails with the same reason.
+    // A failure is ignored here, because the first picture fails for the same reason and reports it.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
@@ -144,7 +145,7 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A new device lacks the images of earlier pictures.
+      // A new device has none of the images that earlier pictures showed.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
@@ -159,7 +160,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the last scene to `draw` again, without later changes of the world. */
+  /** Passes the scene of the last picture to `draw` again. The scene does not contain later changes of the world. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;

@@ -7,8 +7,8 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * Maximum number of texture pages in a file. Chosen: painting four pages takes 80 MiB of memory, and another 64 MiB if
- * stickers cover metal. Their PNG files have about 10 MB.
+ * Maximum number of texture pages in a file. The limit was chosen for its costs: painting four pages takes 80 MiB of
+ * memory, and another 64 MiB if stickers cover metal. The PNG files of four pages have about 10 MB together.
  */
 export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */
@@ -19,7 +19,10 @@ export const DENSITY_MAX = 128;
  */
 export const DENSITY_LEAST = 8;
 
-/** The texture page of a primitive, with the coordinates of its vertices. */
+/**
+ * The place where a primitive's colours are painted: the number of the texture page, and the coordinates of the
+ * primitive's vertices on it.
+ */
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
@@ -32,7 +35,7 @@ export interface BakedVessel {
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
   /** Texels per metre; 0 when nothing was baked. */
   readonly density: number;
-  /** Number of surfaces that did not fit on a page, and therefore lack their pattern and stickers. */
+  /** Number of surfaces that did not fit on a page. In the file, they have neither pattern nor stickers. */
   readonly leftOut: number;
 }
 
@@ -174,7 +177,8 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, a chart that does not fit ends the attempt.
+    // Above the minimum density, the attempt ends as soon as one chart does not fit, because a lower density is tried
+    // next.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

@@ -35,7 +35,7 @@ export interface BakeJob {
   /** Positions of the mesh's vertices in the vessel's frame, m. */
   readonly positions: Float64Array;
   readonly unwrapped: Unwrapped;
-  /** Texels per metre of the page. */
+  /** Resolution of the page, texels per metre. */
   readonly density: number;
   readonly stickers: readonly BakedSticker[];
   readonly sampler: SurfaceSampler;
@@ -104,7 +104,7 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** @returns the number of tested texels, including those beside the triangle */
+/** @returns the number of texels that were tested, including those that turned out to lie outside the triangle */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -156,8 +156,8 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle that covers no texel centre colours the texel around it, unless a larger triangle has already coloured
-  // that texel.
+  // A triangle may be so small that it covers no texel centre. It then colours the texel in which it lies, unless
+  // another triangle has already coloured that texel.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;
@@ -193,7 +193,7 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob
 }
 
 /**
- * The returned function computes the linear colour of the paint at a point of the vessel.
+ * Returns a function that computes the linear colour of the paint at a point of the vessel.
  * @param width width of a texel, m
  */
 function paintOf({ pattern }: Coat, first: Vec3, width: number): (position: Vec3) => Vec3 {

@@ -25,7 +25,7 @@ export class ImageWriter {
   ) {}
 
   /**
-   * @param key equal keys mean equal pixels
+   * @param key identifies the pixels: images with equal keys are written once
    * @param make called on the first use of the key; the writer takes ownership of the pixels
    */
   texture(key: string, make: () => Pixels): Promise<Texture> {

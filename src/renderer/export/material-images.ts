@@ -14,8 +14,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns the painted colours of an image, for paint that is not just a factor of the colour. If the paint hides the
- * image, the result is white with the image's alpha.
+ * Returns an image with the paint already blended into its colours. It is needed when multiplying by one colour cannot
+ * express the paint. If the paint hides the image, the result is white and keeps only the alpha of the image.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -54,7 +54,7 @@ export function normalPixels(image: SurfaceImage): Pixels {
   return { width, height, rgba };
 }
 
-/** A null channel is 1 everywhere. */
+/** The image of each channel; null if the channel is 1 everywhere. */
 export interface SurfaceChannels {
   readonly occlusion: SurfaceImage | null;
   readonly roughness: SurfaceImage | null;
@@ -66,7 +66,7 @@ export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannel
   const { size } = (occlusion ?? roughness ?? metallic)!;
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const from = [occlusion?.pixels, roughness?.pixels, metallic?.pixels];
-  // The source channels are alpha of albedoOcclusion, and blue and alpha of normalRoughMetal.
+  // Occlusion is in alpha of albedoOcclusion. Roughness and metalness are in blue and alpha of normalRoughMetal.
   [3, 2, 3].forEach((channel, target) => {
     const pixels = from[target];
     if (!pixels) return;

@@ -11,7 +11,7 @@ import type { Coat } from './painted-vessel.js';
 import { plainImage } from './surface-sampler.js';
 import { putSampler, putTransform } from './texture-places.js';
 
-/** The textures of a page, and their set of texture coordinates. */
+/** The textures of a page, and the number of the set of texture coordinates that they use. */
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
@@ -89,7 +89,7 @@ export class MaterialWriter {
         ? paint
         : [1, 1, 1];
     target.setBaseColorFactor([share(factor[0]), share(factor[1]), share(factor[2]), share(alpha)]);
-    // A surface without holes needs no image when paint hides it.
+    // Paint that replaces the colour hides the image. Such a surface still needs the image's alpha if it has holes.
     if (!image || (!isFactor && blend === 'replace' && !keepsAlpha)) return;
     const key = `${image.key} colour ${keepsAlpha}`;
     const written = isFactor
@@ -213,7 +213,8 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a key of a coat without its pattern. Coats with equal keys look the same on surfaces without a baked page.
+ * Returns a text that identifies a coat, without its pattern. If the texts are equal, the coats look the same on
+ * surfaces that have no baked page, because patterns are only drawn on pages.
  */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';

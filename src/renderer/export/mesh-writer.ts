@@ -2,7 +2,7 @@ import type { Accessor, Buffer, Document, Primitive as GltfPrimitive } from '@gl
 import type { Mesh } from '../../simulator/models/index.js';
 import type { Unwrapped } from './unwrap.js';
 
-/** Writes the triangles of meshes into a document. Each attribute is written once. */
+/** Writes the triangles of meshes into a document. An attribute that several primitives share is written once. */
 export class MeshWriter {
   readonly #accessors = new Map<string, Accessor>();
   readonly #unwrapped = new Map<Unwrapped, number>();
@@ -82,7 +82,7 @@ function repeated(values: Float32Array, width: number, sources: Uint32Array): Fl
   return result;
 }
 
-/** Shorter vectors count as zero. */
+/** Vectors shorter than this count as zero. */
 const NO_LENGTH = 1e-12;
 
 /** Returns normals of length 1, as glTF requires. Normals of length 0 become +X. */
@@ -101,7 +101,7 @@ function unitTangents(tangents: Float32Array, normals: Float32Array): Float32Arr
   for (let at = 0; at < unit.length; at += 4) {
     const length = Math.hypot(unit[at]!, unit[at + 1]!, unit[at + 2]!);
     if (length > NO_LENGTH) for (let k = 0; k < 3; k++) unit[at + k]! /= length;
-    // Any tangent is valid when the texture coordinates determine none.
+    // If the texture coordinates determine no tangent, any one at an angle to the normal is valid.
     else unit.set(Math.abs(normals[(at / 4) * 3]!) < 0.9 ? [1, 0, 0] : [0, 1, 0], at);
     unit[at + 3] = unit[at + 3]! < 0 ? -1 : 1;
   }

@@ -6,7 +6,8 @@ interface Shelf {
 }
 
 /**
- * Minimum height of a rectangle as a share of the shelf's height. It prevents low rectangles from filling tall shelves.
+ * A rectangle is only put on a shelf if its height is at least this share of the shelf's height. Otherwise low
+ * rectangles would waste the space of tall shelves.
  */
 const LEAST_SHARE = 0.6;
 
@@ -39,7 +40,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns the current state for {@link restore}. */
+  /** Returns the current state. Pass it to {@link restore} to undo later calls of {@link take}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -35,7 +35,10 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** The material to draw with; for a painted character, a clone of the stock material. */
+  /**
+   * The material to draw with. For a painted character, it is a clone of the stock material with the character's own
+   * values.
+   */
   readonly worn: Material;
   /** The name of the material slot of a character, else null. */
   readonly slot: string | null;
@@ -152,7 +155,10 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** The range of nodes of a part and its subparts, which directly follow the part. */
+/**
+ * The range of nodes that contains a part and its subparts. In the list of nodes, the subparts follow directly after
+ * their part.
+ */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

@@ -89,14 +89,15 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // The channels with roughness and metalness: green and blue in glTF, blue and alpha in a packed image.
+    // The channels that contain roughness and metalness: green and blue in an image from a glTF file, blue and alpha in
+    // a packed image.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 
   /**
    * Writes the values at a point to `out`.
-   * @param uvs u and v of both sets
-   * @param span change of the coordinates over one texel of the result, in each set
+   * @param uvs u and v in both sets of texture coordinates
+   * @param span how much the coordinates change over one texel of the result, for each set
    */
   sample(uvs: Float64Array, span: readonly [number, number], out: SurfaceValues): void {
     const { material } = this;

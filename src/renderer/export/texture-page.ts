@@ -25,7 +25,7 @@ export class TexturePage {
     return this.#covered[index] === 1;
   }
 
-  /** @param red, green, blue sRGB bytes; the other numbers are shares */
+  /** @param red, green, blue sRGB bytes; alpha, roughness and metalness are numbers from 0 to 1 */
   write(
     index: number,
     red: number,

@@ -21,7 +21,10 @@ export interface Chart {
   readonly height: number;
 }
 
-/** A mesh with positions on a page. Vertices are duplicated where charts meet. */
+/**
+ * A mesh whose vertices have positions on a page. A vertex where several charts meet is duplicated, because it has a
+ * position in each chart.
+ */
 export interface Unwrapped {
   /** For each vertex, its index in the original mesh. */
   readonly sources: Uint32Array;
@@ -40,7 +43,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // The last visited triangle for each pair of vertex and facing.
+  // For each pair of a vertex and a facing, the last triangle that was visited.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -83,7 +86,10 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/** Makes one chart of the triangles, or one chart per triangle if some overlap in the projection, as in a spiral. */
+/**
+ * Makes one chart of all triangles. If some of them overlap in the projection, as in a spiral, makes a separate chart
+ * for each triangle.
+ */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
   const [across, along] = AXES[axis]!;

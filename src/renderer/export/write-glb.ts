@@ -64,7 +64,7 @@ async function withImages(
   return { stickers: read, missing };
 }
 
-/** Lists the paint that the file lacks, one sentence for each kind. */
+/** Lists what the file does not show of the vessel's paint, one sentence for each kind. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);
@@ -126,7 +126,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Returns the mesh of a node. Nodes that look the same share it. */
+  /** Returns the mesh of a node. Nodes that look the same share one mesh. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {

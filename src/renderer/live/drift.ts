@@ -3,14 +3,17 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * The largest motion over the ground that counts as rest, m. Rounding errors of ecliptic positions are smaller: some
- * hundredths of a millimetre.
+ * A camera that moves less than this over the ground counts as resting, m. Rounding errors of ecliptic positions are
+ * only some hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
-/** The largest rotation that counts as rest, rad. Such a rotation moves the end of a 100 m part by a millimetre. */
+/**
+ * A camera that turns less than this counts as resting, rad. A rotation by this angle moves the end of a 100 m part by
+ * a millimetre.
+ */
 const STILL_RADIANS = 1e-5;
 
-/** Members of a moment that pictures show, except positions. A member with changed content is a new object. */
+/** The members of a moment that affect pictures, except positions. A member with changed content is a new object. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -21,7 +24,7 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** Lists the ids of the vessels on rails, which move relative to the ground without a write. */
+/** Lists the ids of the vessels on rails. These move relative to the ground even if no client writes to the world. */
 export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
   return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }
@@ -48,7 +51,10 @@ interface Ground {
   readonly now: PlacedBody;
 }
 
-/** Reports whether an ecliptic position and attitude stay the same relative to the ground of a body. */
+/**
+ * Reports whether an ecliptic position and attitude rest relative to the ground of a body, which itself moves and
+ * turns.
+ */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

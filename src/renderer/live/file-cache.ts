@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file, or undefined while the cache fetches them. The cache calls `arrived` when it has the
-   * bytes, but never if they are unavailable.
+   * Returns the bytes of a file, or undefined while the cache fetches them. When the bytes have arrived, the cache
+   * calls `arrived`. If they are not available, it never calls it.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
@@ -32,7 +32,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The file was replaced or deleted meanwhile. The next moment contains that change.
+      // The fetch fails if the file was replaced or deleted meanwhile. The next moment contains that change, so nothing
+      // else is needed.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -4,7 +4,7 @@ import { ownEntry } from './own-entries.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** Members of a vessel in a moment. Their values do not change while only time passes. */
+/** The members of a vessel that a moment contains. Their values do not change while only time passes. */
 const MEMBERS = [
   'id',
   'name',
@@ -20,11 +20,11 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. The object of a vessel stays the same while only gravity moves the vessel. The object of
- * the fleet stays the same while only gravity moves its vessels.
+ * Reads vessels as plain data. As long as only gravity moves a vessel, `read` returns the same object for it. As long
+ * as this is true of all vessels, `read` returns the same object for the whole fleet.
  */
 export class FleetReader {
-  /** Ids of the vessels with parts that turn with the clock, at the last call of {@link read}. */
+  /** Ids of the vessels that had parts turning with the clock at the last call of {@link read}. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

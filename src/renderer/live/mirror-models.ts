@@ -48,7 +48,10 @@ export class MirrorModels {
     while (!this.isComplete) await Promise.all([...this.#opened.values()].map(({ ended }) => ended));
   }
 
-  /** Joins the templates of a scene and of the models. Returns the same map until either changes. */
+  /**
+   * Returns one map with the templates of a scene and of the opened models. The map is the same object until the
+   * scene's templates or the models change.
+   */
   over(scene: Templates): Templates {
     if (this.#over?.scene !== scene) this.#over = { scene, all: this.#join(scene) };
     return this.#over.all;
@@ -72,7 +75,8 @@ export class MirrorModels {
           this.#over = null;
           this.arrived();
         },
-        // The model was closed meanwhile. The next moment does not list it.
+        // The fetch fails if the model was closed meanwhile. The next moment no longer lists it, so nothing else is
+        // needed.
         () => {
           opened.isComing = false;
         },

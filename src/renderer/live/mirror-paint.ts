@@ -12,8 +12,8 @@ import { ownEntry } from './own-entries.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * Part paint rules that mirror those of another world. The master settings have the generation number of the other
- * world, which also receives the renderer's reports.
+ * A copy of another world's paint rules for parts. The renderer's reports are passed on to the other world, so they
+ * contain that world's generation number of the master settings.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
@@ -39,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // A report about the current master settings also applies to this store. Parts that the renderer cannot paint then
-    // stay unpainted until the world has new master settings.
+    // If the report is about the current master settings, this store takes it over too. Parts that the renderer cannot
+    // paint then stay unpainted until the world has new master settings.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -56,7 +56,7 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ, because users of the store then read only those. */
+  /** Writes only the rules that differ from the last call. Users of the store then read only those again. */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;

@@ -73,7 +73,10 @@ export class MirrorStickers {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
   }
 
-  /** Returns the images whose bytes are available. The store calls its listener when more become available. */
+  /**
+   * Returns the images that stickers show and whose bytes are available. The store calls its listener when more become
+   * available.
+   */
   wantedImages(): readonly WantedImage[] {
     const images = new Set(this.#shown().map(({ image }) => image));
     const files = [...images].flatMap((image) => {
@@ -120,7 +123,7 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer drops unused images, so an image must be sent again when it is used again.
+    // The renderer frees an image that no sticker shows. If a sticker shows it again later, it must be sent again.
     const shown = new Set(this.#shown().map(({ image }) => image));
     for (const images of [this.#resident, this.#failed]) {
       for (const image of images.keys()) if (!shown.has(image)) images.delete(image);

@@ -8,7 +8,7 @@ export class MirrorTextures {
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
-  /** Generation numbers that the renderer has accepted or rejected, by texture. */
+  /** For each texture, the generation number of the last assignment that the renderer has accepted or rejected. */
   readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 
@@ -56,7 +56,10 @@ export class MirrorTextures {
     };
   }
 
-  /** Passes a report of the renderer on to the world. The generation number in the report becomes that of the world. */
+  /**
+   * Passes a report of the renderer on to the world. The renderer uses generation numbers of this store, so they are
+   * replaced by those of the world.
+   */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);

@@ -16,7 +16,7 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Reads the files of opened models. The default finds none. */
+  /** Reads the files of opened models. By default, no file is found. */
   readonly fetchModelFile?: FetchModelFile;
   /** Called when an image has become available. The next frame shows it, although no new moment was received. */
   readonly changed?: () => void;
@@ -78,7 +78,7 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** The interface of a world for renderers. */
+  /** Returns what a renderer reads of a world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }

@@ -55,14 +55,17 @@ export class MomentReader {
     this.#modelNotes = modelNotes(world.sceneTemplates.values());
   }
 
-  /** Ids of the vessels of the last moment whose parts turn with the clock. Only new frames show such motion. */
+  /**
+   * Ids of the vessels that, in the last moment, had parts turning with the clock. No patch contains that motion, so a
+   * new frame must be drawn to show it.
+   */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
 
   /**
-   * Returns the current moment; the same object as the last call if nothing visible has changed. If the clock rests,
-   * the call first runs the clock's frame.
+   * Returns the current moment. If nothing visible has changed since the last call, this is the same object. If the
+   * clock is not running, the call first runs the frame that the clock would have run.
    */
   read(): Moment {
     const moment = this.#read();
@@ -98,8 +101,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns `moment` with the current time and positions of bodies, without moving the camera or running a frame of the
-   * clock. The cost does not depend on the number of vessels.
+   * Returns `moment` with the current time and the current positions of the bodies. It neither moves the camera nor
+   * runs a frame of the clock. The cost does not depend on the number of vessels.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();

@@ -18,7 +18,10 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/** For each slot of a character, the number of the cloned material; null for the stock material. */
+/**
+ * The materials of a character. For each slot, `clones` has the number of the cloned material, or null for the stock
+ * material.
+ */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];
@@ -32,20 +35,20 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file that was committed to the texture store. */
 export interface PlainFile {
-  /** Readers fetch the bytes by this number. It is unique for each commit of a session. */
+  /** Readers fetch the bytes by this number. Each commit in a session gets a new number. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
 
 /**
- * A vessel with its motion instead of its position. A mirror computes exactly the same position from the motion as the
- * world.
+ * A vessel with its motion in place of its position. From the motion, a mirror computes exactly the same position as
+ * the world does.
  */
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
 /**
- * Everything that is visible of a world, as plain data. Members that did not change since the previous moment are the
- * same objects, so the cost of a comparison depends only on the changes.
+ * Everything that is visible of a world, as plain data. A member that has not changed since the previous moment is the
+ * same object, so comparing two moments only takes time for the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** Id of this run of the server. */
@@ -61,8 +64,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** In the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * Ecliptic positions of the bodies, m, three numbers for each body. Every moment contains them, because a mirror
-   * cannot compute exactly the same bits: the ephemeris library adds sines, which JavaScript engines round differently.
+   * Ecliptic positions of the bodies, m, three numbers for each body. A mirror cannot compute them itself: the
+   * ephemeris library adds sines, which JavaScript engines round differently, so the last bits could differ.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
@@ -79,7 +82,7 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly files: Readonly<Record<string, PlainFile>>;
   /** Models that clients opened, by file name. */
   readonly models: Readonly<Record<string, OpenedEntry>>;
-  /** State that only the panels of a page show. Only the moments in a page's feed contain it. */
+  /** State that only the panels of a page show. Present only in the moments that a page receives in its feed. */
   readonly panels?: PanelState;
 }
 

@@ -1,11 +1,14 @@
 import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
 
-/** Members of a moment that change when only time passes. Positions of vessels can be computed from them. */
+/**
+ * Members of a moment that change even when only time passes. Positions of vessels are not among them, because they are
+ * computed from the time and the motions.
+ */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch of moments changes only the time and parts that turn with the clock. A change of a vessel's
+ * Reports whether a patch changes nothing but the time and the parts that turn with the clock. A change of a vessel's
  * motion, for example under thrust, is allowed only if the vessel is not visible.
  *
  * @param unseen ids of the vessels that are not visible

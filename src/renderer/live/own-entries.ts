@@ -1,4 +1,4 @@
-/** Records by names that clients choose, such as `constructor` and `__proto__`. */
+/** Records whose names are chosen by clients. A client may choose names such as `constructor` and `__proto__`. */
 
 /** Makes a record in which every name is an ordinary entry. */
 export function emptyRecord<T>(): Record<string, T> {

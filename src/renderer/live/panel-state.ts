@@ -65,8 +65,8 @@ interface TexturesState {
 }
 
 /**
- * The players of camera tracks and of timed batches. Positions are in ms from the start, in steps of 100 ms while the
- * player runs.
+ * The players of camera tracks and of timed batches. Positions are in ms from the start. While a player runs, its
+ * position advances in steps of 100 ms.
  */
 export interface PlayingState {
   /** The camera track that plays or has stopped at its end; null without one. */

@@ -14,8 +14,8 @@ export type Patch =
 
 /**
  * Returns the patch from one value to another. The comparison skips every subtree that is the same object on both
- * sides, so its cost depends on the amount of replaced data, not on the total size. The patch replaces lists of numbers
- * or texts as a whole. For other values, it contains only the differences.
+ * sides. Its cost therefore depends on how much was replaced, not on the total size. The patch replaces lists of
+ * numbers or texts as a whole. For other values, it contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -98,7 +98,10 @@ function isRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reports whether a list contains no objects. A list such as a vector is shorter as a whole than as a difference. */
+/**
+ * Reports whether a list contains no objects. For such a list, for example a vector, the whole list is shorter than a
+ * patch of its elements.
+ */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body with its hour angle. Motions relative to the body depend on it. */
+/** A body with its hour angle. The positions of vessels that move relative to the body depend on the angle. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
@@ -25,7 +25,7 @@ export class Places {
   /** Vessels by id, each with the data from which it was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** A vessel that neither changed nor moved is the same object as before. */
+  /** If a vessel has neither changed nor moved, the result contains the same object for it as the last result. */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {

@@ -29,13 +29,13 @@ export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** Number of triangles if each mesh had its finest level. */
+  /** Number of triangles that would be drawn if every mesh had its finest level of detail. */
   readonly finest: number;
 }
 
 /**
- * Counts the camera's draws of the fleet in a picture of this size. Culling and levels are as in
- * shaders/passes/cull.wgsl.
+ * Counts the camera's draws of the fleet in a picture of this size. It culls and selects levels of detail in the same
+ * way as shaders/passes/cull.wgsl.
  */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };

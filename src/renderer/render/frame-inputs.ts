@@ -11,7 +11,7 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Instances of a smaller size in the picture are not drawn, pixels. */
+/** Minimum size in the picture, pixels. Instances that appear smaller are not drawn. */
 const LEAST_PIXELS = 0.5;
 
 /** The members of a raster that determine the pipelines of a picture. */
@@ -36,7 +36,7 @@ export class FrameInputs {
 
   /**
    * Uploads the changes since the last frame.
-   * @param images a number that changes with the images that cut holes in clutter
+   * @param images a number that changes whenever one of the images that cut holes in clutter changes
    */
   next(
     scene: SceneFrame,
@@ -47,7 +47,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps belong to the targets, so new targets have no shadows yet.
+    // The shadow maps are part of the targets. New targets start with empty maps, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -92,7 +92,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** Returns the views of the shadow maps to draw, in the frame of the shadow casters. */
+/** Returns one view for each shadow map that must be drawn, in the frame of the shadow casters. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {

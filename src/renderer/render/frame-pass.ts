@@ -20,7 +20,10 @@ export interface FramePlan {
   readonly shade: readonly ShadeVariant[];
 }
 
-/** Inputs of bind groups that may be replaced between frames: the fleet's buffers and images, or the targets. */
+/**
+ * The two groups of inputs that may be replaced between frames: the buffers and images of the fleet, or the targets.
+ * Bind groups that refer to them must then be made again.
+ */
 export type Replaced = 'fleet' | 'targets';
 
 /** Inputs of all passes for one sample of a picture. */
@@ -37,7 +40,7 @@ export interface FrameContext {
   readonly moved: boolean;
   readonly replaced: readonly Replaced[];
   readonly shadows: ShadowCast;
-  /** Views that need draw lists: the camera, then the shadow cascades whose maps are drawn. */
+  /** The views for which draw lists are made: the camera, then each shadow cascade whose map is drawn in this frame. */
   readonly views: readonly CullView[];
   /** The capture that was requested with the picture; null in nearly every frame. */
   readonly capture: CaptureRequest | null;
@@ -57,15 +60,18 @@ export interface BoundStickers {
 }
 
 /**
- * One step of a frame. The frame first calls `invalidate` on all passes in drawing order, then `update` on all, then
- * `encode` on all. A pass implements only the methods that it needs.
+ * One step of a frame. The frame first calls `invalidate` of all passes, in drawing order. Then it calls `update` of
+ * all passes, and then `encode`. A pass implements only the methods that it needs.
  */
 export interface FramePass {
   /** Builds missing objects for the next picture, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that refer to replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Writes the changes of a frame to buffers. All writes take effect before the commands of any pass. */
+  /**
+   * Writes the changes of a frame to buffers. The GPU executes all of these writes before the commands of the first
+   * pass.
+   */
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. Called

@@ -39,7 +39,7 @@ interface NamedPasses {
 
 export interface FrameStep {
   readonly name: string;
-  /** Adds the commands of the pass. Encode the steps of a frame in order, each once. */
+  /** Adds the commands of the pass. Call this once for each step of a frame, in the order of the steps. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
@@ -104,7 +104,7 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds missing GPU objects for this picture. */
+  /** Builds the GPU objects that this picture needs and that do not exist yet. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
@@ -135,14 +135,14 @@ export class FrameEncoder {
     }));
   }
 
-  /** Builds the GPU objects for the air of a scene, for {@link warm}. */
+  /** Builds the GPU objects that draw the air of a scene. Call this before {@link warm}. */
   prepareAir(scene: SceneFrame): Promise<void> {
     return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }
 
   /**
-   * Adds draws that make the driver compile the existing pipelines.
-   * @param scene needs only existing pipelines
+   * Adds draws to the encoder that make the driver compile the pipelines that exist so far.
+   * @param scene a scene that these pipelines are enough for
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

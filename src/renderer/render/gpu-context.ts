@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Stores results of passes on the CPU for later runs. */
+    /** Stores what the passes have computed on the CPU, so that later runs need not compute it again. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);

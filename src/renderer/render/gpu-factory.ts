@@ -8,7 +8,10 @@ export interface GpuCounters {
   uploadedBytes: number;
 }
 
-/** The buffers and textures of a factory that are still in use. The garbage collector can free the others. */
+/**
+ * The buffers and textures of a factory that are still in use. It does not keep the others alive, so the garbage
+ * collector can free them.
+ */
 class Made {
   #list: WeakRef<GPUBuffer | GPUTexture>[] = [];
   #limit = 1024;

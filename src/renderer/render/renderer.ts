@@ -31,8 +31,8 @@ export interface DrawOptions {
    */
   readonly samples?: number;
   /**
-   * Draws only this sample (from 0), adds it to the earlier samples, and shows the mean so far. Draw no other picture
-   * between the samples.
+   * Draws only the sample with this number, counted from 0. It is added to the earlier samples, and their mean is
+   * shown. Draw no other picture between the samples.
    */
   readonly onlySample?: number;
   /** The background: the sky (default), or nothing (transparent black). */
@@ -40,7 +40,7 @@ export interface DrawOptions {
   /** True (default) to smooth the edges of a picture of one sample. */
   readonly smooth?: boolean;
   /**
-   * True to allow the reuse of shadows from an earlier picture of a series if the difference is invisible. By default,
+   * True to use the shadows of an earlier picture of the same series again if the difference is invisible. By default,
    * a picture depends only on the scene.
    */
   readonly live?: boolean;
@@ -169,7 +169,7 @@ export class Renderer {
 
   /**
    * Makes the driver compile the pipelines that nearly every picture needs, without waiting for the driver.
-   * @param scene the sky of the first picture, from `skyScene`; this call draws its air tables
+   * @param scene the sky that the first picture will show, from `skyScene`; this call already draws its tables of air
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));
@@ -180,7 +180,9 @@ export class Renderer {
     device.queue.submit([encoder.finish()]);
   }
 
-  /** Draws one of several samples without showing it. Resolves when the device has finished. */
+  /**
+   * Draws one sample of a picture with several samples, and shows nothing yet. Resolves when the device has finished.
+   */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
@@ -189,7 +191,7 @@ export class Renderer {
 
   /**
    * Draws a frame and copies it to a texture of the same size. Calls `canvas` as late as possible, because the texture
-   * of a canvas expires. Resolves when the device has finished.
+   * that a canvas provides expires soon. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -234,8 +236,8 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Submits each sample separately, because each writes the uniform, and writes take effect only between
-        // submissions.
+        // Each sample has its own values in the uniform, and a write to it only takes effect before a submission.
+        // Therefore each sample is submitted separately.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }

@@ -2,7 +2,7 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { chunkTriangles } from '../scene/terrain/index.js';
 import { fleetWork } from './fleet-work.js';
 
-/** Counts of a picture's draws, without the draws of shadows, plants and stones. */
+/** The amount of work for drawing a picture, without the draws of shadows, plants and stones. */
 export interface SceneFigures {
   /** The number of draw calls: one per kind of surface and level of detail, and one per terrain chunk. */
   readonly draws: number;

@@ -19,7 +19,7 @@ import type { Raster } from './layouts/frame-uniform.js';
 export interface CasterChange {
   readonly nodes: boolean;
   readonly replaced: boolean;
-  /** The {@link FleetChange.casters} of a replaced fleet; otherwise empty. */
+  /** The {@link FleetChange.casters} of the new fleet if the fleet was replaced; otherwise empty. */
   readonly casters: string;
 }
 
@@ -33,7 +33,7 @@ export interface ShadowCast {
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The existing maps, and everything that determines their content. */
+/** The maps that exist, together with everything that has determined their content. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];
@@ -44,21 +44,23 @@ interface Drawn {
 }
 
 /**
- * The factor by which maps of live pictures are wider than their slices of the view. This lets the view move a little
- * without new maps.
+ * In live pictures, a map is wider than its slice of the view by this factor. The view can then move a little without
+ * new maps.
  */
 const GROWTH = 1.4;
-/** The minimum size of a slice, as a share of its map. Smaller slices need finer maps. */
+/**
+ * Minimum size of a slice, as a share of the size of its map. If a slice becomes smaller, a finer map is drawn for it.
+ */
 const LEAST_SHARE = 0.4;
 
 /**
- * Determines the shadow maps of a picture, and whether those of the previous picture can be reused. All inputs of a map
- * are rounded to steps smaller than its texels, so consecutive pictures often have the same maps. Only the maps of live
- * pictures may depend on earlier pictures.
+ * Determines the shadow maps of a picture, and whether those of the previous picture can be reused. Everything that a
+ * map depends on is rounded to steps that are smaller than its texels. Consecutive pictures therefore often have the
+ * same maps. Only in live pictures may a map also depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /** The {@link casterContent} of the fleet whose shadows are in the maps; empty after nodes moved. */
+  /** The {@link casterContent} of the fleet whose shadows the maps contain; empty if nodes have moved since. */
   #casters = '';
 
   /** Makes the next picture draw the maps again. */
@@ -68,7 +70,7 @@ export class ShadowSchedule {
 
   /**
    * Returns the shadow maps for a picture.
-   * @param images a number that changes with the images that cut holes in clutter
+   * @param images a number that changes whenever one of the images that cut holes in clutter changes
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
@@ -105,8 +107,8 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // The maps stay valid when a new fleet casts the same shadows. This is frequent in golden cases and after a scene
-    // is reloaded.
+    // If a new fleet casts the same shadows as the previous one, the maps remain valid. This is often the case between
+    // golden cases, and after a scene is reloaded.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
@@ -127,8 +129,9 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows: its cells, the number of instances in each cell, and the distances of
- * thinning. In a live picture, these distances are omitted, so their changes do not invalidate the maps.
+ * Returns the clutter that casts shadows. The result contains its cells, the number of instances in each cell, and the
+ * distances at which instances thin out. In a live picture, these distances are left out, so that the maps remain valid
+ * when only the distances change.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -152,7 +155,7 @@ function areSame(a: Drawn, b: Drawn): boolean {
   );
 }
 
-/** Reports whether each slice is inside its map and large enough for it. */
+/** Reports whether each slice is inside its map, and not so small that it needs a finer map. */
 const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
   maps.length === slices.length &&
   slices.every(({ centre, radius }, index) => {
@@ -166,8 +169,8 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 }
 
 /**
- * Returns the pixels per unit of slope. An object of radius r at distance d appears with a radius of this number times
- * r / d, px.
+ * Returns how many pixels of the picture correspond to a slope of 1. An object of radius r at distance d therefore has
+ * a radius of r / d times this number in the picture, px.
  * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {

@@ -16,15 +16,15 @@ export interface VesselPlace extends Place {
 }
 
 /**
- * The world frame of a picture. The origin is the camera. If the camera rests on a body, the axes are those of the
- * ground, so everything that rests on that ground keeps exactly the same position. Otherwise the axes are ecliptic. The
- * frame depends only on the moment.
+ * The world frame of a picture. The origin is the camera. If the camera rests on a body, the axes turn with the ground
+ * of that body. Everything else that rests on the ground then keeps exactly the same position. Otherwise the axes are
+ * ecliptic. The frame depends only on the moment.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
   /** The rotation from camera space to the world frame. */
   readonly worldFromView: Quat;
-  /** Id of the body whose ground has these axes; null for ecliptic axes. */
+  /** Id of the body with whose ground the axes turn; null for ecliptic axes. */
   readonly groundId: string | null;
   /** Returns the position of a body's centre and the rotation from body-fixed axes. */
   placeBody(body: SeenBody): Place;
@@ -41,7 +41,7 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the transform to the world frame from the frame of an object at a place. */
+/** Returns the transform from the frame of an object that is at this place to the world frame. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -102,8 +102,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. The assembly's origin is at −com
- * from there.
+ * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. From there, the origin of the
+ * assembly is at minus the vector `centreOfMass`.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

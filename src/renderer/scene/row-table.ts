@@ -2,9 +2,9 @@
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows. It records the revision at which each block of rows changed, so each consumer (a
- * renderer, a stream) reads only changed blocks. Writing a row has no overhead. A query without changes costs one
- * comparison.
+ * A growable table of fixed-size rows. For each block of rows, it records the revision at which the block last changed.
+ * Each consumer, such as a renderer or a stream, can then read only the blocks that have changed since its last call.
+ * Writing a row costs nothing extra. A query for changes is a single comparison if there are none.
  */
 export class RowTable {
   readonly wordsPerRow: number;
@@ -66,7 +66,9 @@ export class RowTable {
       this.#blockRevisions[block] = this.revision;
   }
 
-  /** Visits the rows that were touched after `revision`, in maximal runs of whole blocks. */
+  /**
+   * Visits all blocks with rows that were touched after `revision`. Consecutive blocks are visited in a single call.
+   */
   forEachChange(revision: number, visit: (first: number, count: number) => void): void {
     if (revision >= this.revision) return;
     const blocks = Math.ceil(this.count / BLOCK_ROWS);

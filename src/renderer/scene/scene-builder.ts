@@ -77,7 +77,7 @@ export class SceneBuilder {
     const bodies = bodyViews(snapshot, picture);
     const shown = steadyBodies(bodies, picture, view, height);
     const nearestBody = nearestSurface(bodies);
-    // New models change every row, so they need a new fleet.
+    // New models change every row, so the tables are built again in a new fleet.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
     this.#fleet.update(world, picture);

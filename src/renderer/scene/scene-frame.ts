@@ -8,8 +8,9 @@ import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
- * Everything that the renderer needs for one picture, in the world frame of a {@link PictureWorld}, m. Positions
- * relative to the camera were calculated in double precision, so floats are precise enough for them.
+ * Everything that the renderer needs for one picture, in the world frame of a {@link PictureWorld}, m. Positions are
+ * relative to the camera and come from calculations in double precision. Floats are therefore precise enough for them
+ * here.
  */
 export interface SceneFrame {
   /** Simulation time, s. Animations have no other clock. */
@@ -30,7 +31,7 @@ export interface SceneFrame {
   /** The plants and rocks on the ground under the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  /** Lamps that are on. Some may be too weak to light the picture. */
+  /** Lamps that are on. Some of them may be too weak to be visible in the picture. */
   readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
   readonly stickers: StickerFrame;
@@ -55,15 +56,16 @@ export interface SunLight {
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * Linear irradiance on a surface that faces the star: π, so a white diffuse surface has radiance 1. It is the same at
-   * every distance from the star, as if the exposure of a photograph compensated for the distance.
+   * Linear irradiance on a surface that faces the star: π, so a white diffuse surface has radiance 1. It does not
+   * depend on the distance from the star. This corresponds to a photograph whose exposure compensates for that
+   * distance.
    */
   readonly irradiance: Vec3;
 }
 
 /**
- * The properties of a picture's surfaces that paint changes: only colours; colours and finish; or colours, finish and
- * patterns.
+ * The properties of surfaces that the paint of a picture changes: only colours; colours and finish; or colours, finish
+ * and patterns.
  */
 export type Coat = 'coloured' | 'finished' | 'patterned';
 
@@ -71,7 +73,7 @@ export interface ScenePaint extends PaintMode {
   readonly coat: Coat;
 }
 
-/** A change of the mode replaces pipelines between frames. */
+/** The paint mode is built into pipelines, so a change of it replaces pipelines between two frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;

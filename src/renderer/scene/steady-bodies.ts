@@ -4,13 +4,14 @@ import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
-/** Bodies in another body's sky move over the picture in invisible steps of this size, pixels. */
+/** Bodies in the sky of another body move over the picture in steps of this size, pixels. Such a step is invisible. */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. If the camera rests on the ground, the bodies in its sky move in steps, so few
- * pictures need to draw them again while the ground turns. The steps depend only on the picture. Positions in ecliptic
- * axes are not rounded, because hardly anything is at rest there.
+ * Returns the bodies of a picture. If the camera rests on the ground, the bodies in the sky above it move in steps.
+ * While the ground turns, most pictures then show them exactly where the previous picture did, and need not draw them
+ * again. The steps depend only on the picture. If the axes are ecliptic, positions are not rounded, because hardly any
+ * two pictures would be equal there.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -23,14 +24,14 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** Maximum step of a size (as a share) or of a rotation (rad). */
+/** Maximum step by which a size (as a share) or a rotation (rad) is rounded. */
 const LARGEST_PART = 1 / 32;
 
-/** @param step step of the direction to the body, rad */
+/** @param step step to which the direction to the body is rounded, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // A step of the size or of the rotation moves no point of the body farther than a step of the direction. It is a
-  // power of two, so it stays the same while the size changes slightly.
+  // The steps of the size and of the rotation are so small that no point of the body moves farther than by a step of
+  // the direction. Each is a power of two, so that it stays the same when the size changes slightly.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

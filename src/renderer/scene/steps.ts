@@ -3,8 +3,8 @@ import type { Vec3 } from '../../base/math/index.js';
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /**
- * Rounds the latitude and longitude of a unit vector to steps. Only the longitude changes while the ground turns about
- * Z.
+ * Rounds the latitude and longitude of a unit vector to steps. While the ground turns about Z, only the longitude
+ * changes.
  * @param step rad
  */
 export function steppedDirection([x, y, z]: Vec3, step: number): Vec3 {

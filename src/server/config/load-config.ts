@@ -4,9 +4,14 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Defaults of one program. They replace the documented ones. Any other source overrides them. */
+  /**
+   * Defaults of the program that calls this. They replace the documented ones. Every other source has priority over
+   * them.
+   */
   readonly defaults?: Partial<Config>;
-  /** Returns defaults that depend on other values. Such a default applies when no source sets its key. */
+  /**
+   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its key.
+   */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
@@ -17,8 +22,8 @@ export interface ConfigSources {
 }
 
 /**
- * Reads the configuration from a file, the environment and `--set`; a later source overrides an earlier one. A number
- * outside its range is clamped, with a warning.
+ * Reads the configuration from a file, from the environment and from `--set`, in this order. A later source overrides
+ * an earlier one. A number outside its range is clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({
@@ -86,7 +91,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Removes the values of secrets from a parser's message, which quotes lines of the file. */
+/** A parser's message quotes lines of the file. This removes the values of secrets from it. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }

@@ -7,7 +7,10 @@ const TOKEN_LENGTH_MIN = 16;
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/** The maximum number of bytes to read from the file. The longest token fits, with a byte-order mark and a line end. */
+/**
+ * The maximum number of bytes to read from the file. This is enough for the longest token together with a byte-order
+ * mark and the end of the line.
+ */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
 /** The permission bit that lets every user of the machine read a file. */
 const OTHERS_READ = 0o004;

@@ -11,7 +11,7 @@ const PROTOCOLS = {
   mcp: { name: 'MCP', enabled: 'mcp_enabled', bindHost: 'mcp_bind_host', asksForToken: true },
 } as const satisfies Record<EndpointName, object>;
 
-/** Lists the protocols that other machines can reach. */
+/** Lists the protocols through which other machines can reach the server. */
 function exposedNames(config: Config): EndpointName[] {
   return ENDPOINT_NAMES.filter((name) => {
     const { enabled, bindHost } = PROTOCOLS[name];
@@ -20,8 +20,8 @@ function exposedNames(config: Config): EndpointName[] {
 }
 
 /**
- * Returns the defaults for a server that other machines can reach. They disable `debug/`, because it allows actions
- * that players may not take.
+ * Returns the defaults for a server that other machines can reach. They switch `debug/` off, because it offers actions
+ * that players are not allowed to take.
  */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};

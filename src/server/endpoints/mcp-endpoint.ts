@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // If storing the pictures failed, the verdict already contains the reason.
+      // The picture is missing if it could not be stored. The verdict already says why.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

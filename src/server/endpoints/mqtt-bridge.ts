@@ -3,7 +3,7 @@ import type { EndpointSetting } from './endpoint-setting.js';
 import { topicOptions } from './mqtt-topics.js';
 
 /**
- * Opens the bridge to another broker, if the configuration names one.
+ * Opens the bridge to another broker if the configuration contains the address of one.
  * @throws PlatformError when `mqtt_bridge_url` is not an address, or `mqtt_root` is not a topic level
  */
 export async function openBridge(setting: EndpointSetting): Promise<MqttBridge | null> {

@@ -3,8 +3,8 @@ import type { EndpointSetting } from './endpoint-setting.js';
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
 /**
- * Warns if a protocol listens on another port because the preferred port is in use. A preferred port of 0 means any
- * port.
+ * Warns if a protocol listens on a different port than preferred, because another program uses the preferred one. If
+ * the preferred port is 0, any port is right, and nothing is logged.
  */
 export function warnOfPort(
   { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,

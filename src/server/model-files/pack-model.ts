@@ -4,7 +4,10 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/** Replaces the checksum function of the page's files, because bytes from a socket need no check. */
+/**
+ * Takes the place of the checksum function in files for the page. Their bytes arrive through a socket, which already
+ * checks them.
+ */
 export const UNCHECKED = (): number => 0;
 
 /** A cache that collects everything that `keepModel` writes. */
@@ -20,17 +23,17 @@ class Collector implements AssetCache {
   }
 }
 
-/** The files of models: at most two files with the meshes of each model, and one file for each image. */
+/** The files of models. A model has one or two files with its meshes. Each image has a file of its own. */
 export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
-  /** Adds a model. @param id unique among the models here */
+  /** Adds a model. @param id must differ from the ids of the models that were added before */
   add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
     const { assets } = this.#collector;
     const kept = keepModel(this.#collector, id, model);
     const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
-    // Reading the pixels makes `keepModel` write the image to the cache.
+    // `keepModel` writes an image to the cache when its pixels are read.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const { rough, fine } = splitModel(assets.get(id)!);
     return {

@@ -20,7 +20,9 @@ export interface ModelRequest {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A model that was read. The receiving thread makes the templates from its files. */
+/**
+ * A model that was read. The result of reading a model. The thread that receives it makes the templates from the files.
+ */
 export interface MadeModel {
   readonly entry: OpenedEntry;
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -35,11 +37,12 @@ export type ModelReply = { readonly made: MadeModel } | { readonly refused: stri
 
 const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER_LIMITS } = OPENED_MODEL_LIMITS;
 
-/** Maximum number of faults that the refusal of a file lists. */
+/** Maximum number of faults that are listed when a file is refused. */
 const PROBLEMS_LISTED = 4;
 
 /**
- * Reads a model file. A file with a fault, or above a limit, is refused as a whole. The reason lists the first faults.
+ * Reads a model file. If the file has a fault or exceeds a limit, none of it is used. The reason lists the first
+ * faults.
  */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   try {
@@ -115,7 +118,10 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
   };
 }
 
-/** Returns a decoder that shrinks images to a common maximum side. Together, they then stay within the limit. */
+/**
+ * Returns a decoder that makes every image so small that all images of the model together stay within the limit. The
+ * maximum side is the same for all of them.
+ */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
   while (images * side ** 2 > OTHER_LIMITS.texels) side /= 2;
@@ -131,7 +137,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
   };
 }
 
-/** Returns the middle of a model's bounding box, and the distance from there to the model's farthest point, m. */
+/** Returns the middle of a model's bounding box, and how far the model's farthest point is from there, m. */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

@@ -5,9 +5,9 @@ import { looksOfOpened } from '../../simulator/models/index.js';
 import type { OpenedModel, ReadModel } from '../../simulator/world/index.js';
 import type { MadeModel, ModelReply, ModelRequest } from './make-model.js';
 
-/** Time limit for reading a file, ms. Measured: 14 s for 450,000 triangles in one mesh, on an idle core. */
+/** Time limit for reading a file, ms. As a comparison, a mesh of 450,000 triangles took 14 s on an idle core. */
 const TIMEOUT_MS = 300_000;
-/** Maximum JavaScript heap of the thread, MiB. Chosen. */
+/** Maximum JavaScript heap of the thread, MiB. The value was chosen. */
 const HEAP_MIB = 1024;
 
 /** Returns a reader of model files. It runs on one thread, which starts with the first file. */

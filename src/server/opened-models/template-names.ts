@@ -4,14 +4,15 @@ import type { GltfParts } from '../../simulator/models/gltf/index.js';
 const LONGEST = 48;
 
 export interface TemplateNames {
-  /** One template for each look. Ids are unique, and begin with the name of the file. */
+  /** One template for each look that parts have. Ids are unique, and begin with the name of the file. */
   readonly templates: readonly { readonly id: string; readonly displayName: string }[];
   readonly parts: readonly string[];
 }
 
 /**
- * Names each template after the first part that has the template's look. Ids contain only characters that a file name
- * may contain. The id of a second `hull` is `hull-2`. A part without a usable name gets a number.
+ * Several parts may have the same look and so the same template. The template gets the name of the first of them. Ids
+ * contain only characters that a file name may contain. If two names are equal, the second gets a number: after `hull`
+ * comes `hull-2`. A part whose name is empty or unusable is named by its number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);
@@ -28,7 +29,7 @@ export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'p
   return { templates, parts: shown };
 }
 
-/** Returns a name as one short line of visible characters. */
+/** Returns the name as a single line of visible characters, which is shortened if it is too long. */
 function readable(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -1,9 +1,14 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The secret that a client must send before a protocol serves it. It never appears in a message or a log line. */
+/**
+ * The secret that a client must send before a protocol serves it. The token never appears in a message or a log line.
+ */
 export class AccessToken {
   readonly #key: KeyObject;
-  /** A random key for this process. It keys the digests that `matches` compares, so they are useless elsewhere. */
+  /**
+   * A random key for this process. It is the key of the digests that `matches` compares, so a digest that leaks is
+   * useless in any other process.
+   */
   readonly #comparing = randomBytes(32);
   readonly #digest: Buffer;
 
@@ -12,12 +17,15 @@ export class AccessToken {
     this.#digest = this.#digestOf(text);
   }
 
-  /** Reports whether a client's guess equals the token. The running time depends only on the length of the guess. */
+  /**
+   * Reports whether a client's guess equals the token. The time that this takes depends only on the length of the
+   * guess, so it reveals nothing about the token.
+   */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }
 
-  /** Signs a text with HMAC-SHA-256; the signature does not reveal the token. */
+  /** Signs a text with the token (HMAC-SHA-256). The token cannot be found out from the signature. */
   sign(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest();
   }

@@ -3,17 +3,17 @@ import { createImageDecoder } from '../../device/node/decode/index.js';
 import { encodePngInWorker } from '../../device/node/png/index.js';
 import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
 
-/** A vessel at one moment, in the form in which the thread receives it. */
+/** The message to the thread: a vessel, as it is at one moment, and the files that it needs. */
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
-  /** The image files of the vessel's stickers, by name; null for a missing one. */
+  /** The image files of the vessel's stickers, by name; null if a file does not exist. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
   /** Maximum length of the longer side of a sticker's image, px. */
   readonly maxDimension: number;
 }
 
-/** Maximum time before other work gets a turn, ms. */
+/** Time for which the thread may work before other work on it gets a turn, ms. */
 const SLICE_MS = 5;
 
 export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {
@@ -32,7 +32,10 @@ export async function makeModel({ vessel, isCharacter, files, maxDimension }: Mo
   }
 }
 
-/** Returns a function that lets other work run once a slice is over. One such work is the arrival of decoded images. */
+/**
+ * Returns a function that lets other work run if the current slice of time is over. The other work includes receiving
+ * images that were decoded.
+ */
 function pauses(): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
   return async () => {

@@ -4,7 +4,10 @@ import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
 import type { ModelRequest } from './make-model.js';
 
-/** Makes models of a world's vessels on a separate thread. A model has the vessel's current state and paint. */
+/**
+ * Makes models of a world's vessels on a separate thread. A model shows the state and the paint that the vessel has
+ * when it is requested.
+ */
 export function createVesselModels(world: World): VesselModels {
   const threads = new ThreadPool<ModelRequest, Uint8Array>({
     start: threadStarter({
@@ -21,7 +24,8 @@ export function createVesselModels(world: World): VesselModels {
       const wanted = id === 'active' ? activeVesselId : id;
       const seen = vessels.find((each) => each.id === wanted);
       if (!seen) return null;
-      // This call records the state of the world. Later changes appear only in the next file.
+      // The file shows the world as it is at this call. If the world changes while the file is made, the file does not
+      // show the change.
       const vessel = paintedVessel(seen, world);
       const files = new Map(
         vessel.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),

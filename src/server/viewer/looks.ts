@@ -1,7 +1,9 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** All pages share one reading of the clock for this time, ms: half a frame at 30 Hz. */
+/**
+ * When a page has read the clock, other pages use the same time during this interval, ms. It is half a frame at 30 Hz.
+ */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {
@@ -11,19 +13,22 @@ export interface Change {
 
 export interface LookReader {
   read(): Moment;
-  /** Reads the current moment if it differs from an earlier moment only in time. */
+  /** Returns the current moment, for the case that nothing but time has changed since `moment`. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * Compares a world with its earlier moments, for all pages. Pages that received the same moment last share the next
- * comparison and its text. While only time passes, a comparison visits no vessel.
+ * For all pages together, compares the world now with its earlier moments. If several pages have the same last moment,
+ * the comparison is made and formatted only once. If nothing but time has passed, vessels are not compared.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** The changes up to now, by the moment that a page received last. */
+  /**
+   * Changes from earlier moments to the present one. The key is the earlier moment, which is the last that a page
+   * received.
+   */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -43,7 +48,8 @@ export class Looks {
     const clock = performance.now();
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
-    // Reading the world may run a frame. The moment then already contains that frame, so nothing is stale.
+    // Reading the world may run a frame, which reports a change. The moment already contains that change, so it is not
+    // stale.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;
@@ -53,7 +59,7 @@ export class Looks {
 
   /**
    * Returns the change since an earlier moment; null if there is none.
-   * @param sent the moment that the page received last; undefined if it received none
+   * @param sent the last moment that the page received; undefined if it has not received any
    */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);

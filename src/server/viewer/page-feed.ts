@@ -12,11 +12,14 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/** The feed of one page. Shares readings of the world with other pages. */
+/** The feed of one page. Pages share what they read of the world. */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** Caches whether the page sees a vessel in orbit. The result is valid only for these vessels and this view. */
+  /**
+   * Stores whether the page shows a vessel in orbit. This was determined for these vessels and this view, and is
+   * determined again when they change.
+   */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -32,8 +35,8 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // The main camera moves only while a page looks through it. Its last pose may therefore be old, and must be read
-    // again.
+    // While no page looks through the main camera, it does not move. Its pose as last read may therefore be outdated,
+    // so everything is read again.
     if (view.camera) this.looks.forget();
   }
 
@@ -54,8 +57,8 @@ export class PageFeed implements ViewerFeed {
   }
 
   /**
-   * True while something in the page's view moves only with frames of the world: the main camera, or parts that turn by
-   * the clock.
+   * True if the page shows something that moves only when the world runs a frame: the main camera, or parts that turn
+   * with the clock.
    */
   get #needsFrames(): boolean {
     return this.#view.camera || this.reader.clockwork.some((id) => !this.#view.unseen.has(id));

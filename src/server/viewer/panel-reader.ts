@@ -2,10 +2,10 @@ import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } fro
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** The resolution of playback positions, ms. The page shows tenths of a second. */
+/** Playback positions are rounded to this step, ms. The page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state for the page's panels. An unchanged member is the same object as in the previous state. */
+/** Reads the state for the page's panels. If a member has not changed, it is the same object as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -26,7 +26,9 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state. Reuses the old object of every unchanged member. */
+/**
+ * Returns the new state. Members that have not changed are taken from the old state, so they remain the same objects.
+ */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

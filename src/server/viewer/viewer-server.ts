@@ -17,8 +17,8 @@ import { PanelReader } from './panel-reader.js';
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. A model or a moment is made when a page first requests it.
- * @param assets cache of the renderer's images; the viewer only reads it
+ * Serves a world to any number of pages. A model or a moment is made only when a page requests it, and only once.
+ * @param assets cache with the images of the renderer; the viewer reads it and never writes to it
  */
 export function createViewer(
   world: World,
@@ -61,7 +61,7 @@ export function createViewer(
   };
 }
 
-/** Distance beyond which a vessel covers at most a few pixels in the first view, m. */
+/** In the first view, a vessel that is farther away than this covers only a few pixels, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts near the controlled vessel or the main camera. */

@@ -6,7 +6,7 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The properties of the committed clip. Null before the first commit. */
+/** The facts about a clip after it was committed. They are null before that. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
@@ -28,7 +28,8 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel has its own copy of the clip's length, so truncating or deleting the file does not stop it.
+    // When a channel starts, it stores the length of the clip. The file may then be truncated or deleted, and the
+    // channel plays on.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',
@@ -41,8 +42,8 @@ export class AudioStore {
   }
 
   /**
-   * Starts a channel. The channel stops at the end of the clip, even if the request asks for a later end.
-   * @param subject name of the caller, for messages
+   * Starts a channel. If the requested end is after the end of the clip, the channel stops at the end of the clip.
+   * @param subject what the messages begin with
    * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
    * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use
    */

@@ -1,11 +1,14 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** The resolution of positions in rows, ms. Chosen so that a row does not change in every frame. */
+/**
+ * Positions in the rows are rounded down to this step, ms. The value was chosen so that a row does not change in each
+ * frame.
+ */
 const POSITION_STEP_MS = 100;
 /**
- * The tolerance for rounding errors of summed frame times, as a fraction of a step. A position that is too small by at
- * most this fraction counts as a whole step.
+ * The tolerance for rounding errors of summed frame times, as a fraction of a step. If a position is this little below
+ * a step, it counts as having reached the step.
  */
 const ROUNDING_STEPS = 1e-6;
 

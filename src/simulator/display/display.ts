@@ -3,7 +3,7 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 
 export interface Screen {
   /**
-   * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The array belongs to the caller.
+   * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The caller may change the array.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
@@ -22,25 +22,28 @@ export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
   /**
-   * Calls the listener when the picture may have changed. Returns a function that stops the calls. The display listens
-   * only while it has readers.
+   * Calls the listener whenever the picture may have changed. Returns a function that stops the calls. The display only
+   * uses this while it has readers.
    */
   readonly onChange: (listener: () => void) => () => void;
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of frames. Each call passes one whole frame. */
+/** A reader of frames. Each call of `frame` passes one complete frame. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Called when a picture could not be drawn. The display tries again automatically. */
+  /** Called when a picture could not be drawn. The display will try again by itself. */
   failed(cause: unknown): void;
 }
 
-/** The display sends an unchanged picture again after this interval, ms. The terminal may have lost the picture. */
+/**
+ * If the picture does not change, the display sends it again after this time, ms. This is for the case that the
+ * terminal has lost the picture.
+ */
 const KEY_EVERY_MS = 1000;
 const RETRY_MS = 1000;
 
-/** The last frame sent, which the display compares with the next picture. */
+/** The last frame that was sent. If the next picture is the same, it need not be sent. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -50,8 +53,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view while the display is enabled and has readers. The display makes one frame at a
- * time, so slow drawing lowers the frame rate instead of building a queue.
+ * Makes frames of the main camera's view while the display is enabled and has readers. While a frame is being drawn, no
+ * other one begins. If drawing is slow, there are therefore fewer frames, but none has to wait.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -59,7 +62,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True if a reader was added since the display began to draw the last picture. */
+  /** True if a reader was added after drawing of the last picture had begun. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -118,7 +121,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // If the last pause was cut short, the next interval starts now.
+      // If something ended the last pause early, intervals are counted from now on.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -129,8 +132,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // Frames are due at fixed intervals. A late timer therefore does not lower the frame rate. After a slow drawing,
-      // the next frame is due at once.
+      // The times of frames are counted from each other, not from when a timer has fired. So there are not fewer frames
+      // if a timer is late. If drawing took longer than an interval, the next frame begins at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -143,7 +146,10 @@ export class Display {
     return this.#changed || this.#newReader || !this.#sent || now - this.#sent.keyAt >= KEY_EVERY_MS;
   }
 
-  /** @returns null if the picture equals the last one and no new reader waits for its first frame */
+  /**
+   * @returns null if the picture is the same as the last one, and neither a new reader nor {@link KEY_EVERY_MS}
+   * requires a frame
+   */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;
     const { width, height, encoding } = this.#settings;
@@ -167,7 +173,10 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** Waits until a time. New readers, new settings and the departure of the last reader end the wait early. */
+  /**
+   * Waits until the given time. The wait ends early if a reader is added, the settings change, or the last reader
+   * leaves.
+   */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

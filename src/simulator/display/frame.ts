@@ -1,16 +1,16 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame, shared by all readers. Each form is encoded when a reader first needs it. */
+/** One frame for all readers. A reader needs one of its two forms. A form is encoded when the first reader needs it. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey true if every reader must get the `key` form, which does not depend on earlier frames */
+  /** @param isKey true if even readers that already show a picture must get the form `key` */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,
   ) {}
 
-  /** Returns the bytes of the frame in a form. Readers share the bytes and must not change them. */
+  /** Returns the bytes of the frame in a form. All readers get the same bytes, so they must not change them. */
   bytes(form: FrameForm): Uint8Array {
     const known = this.#made.get(form);
     if (known) return known;

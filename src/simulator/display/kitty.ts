@@ -16,8 +16,8 @@ export interface EncodedPicture {
 export type FrameForm = 'key' | 'replacement';
 
 /**
- * The number of payload bytes in one escape sequence. 3000 bytes become 4000 base64 characters, and the protocol's
- * limit is 4096.
+ * One escape sequence contains at most this many bytes of the payload. As base64, they are 4000 characters; the
+ * protocol allows 4096.
  */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
@@ -27,8 +27,8 @@ const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. Saves the cursor
- * before the first chunk, and restores it after the last. With `q=2` the terminal does not answer, and with `C=1` it
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. The cursor is
+ * saved before the first sequence and restored after the last. With `q=2`, the terminal does not answer. With `C=1`, it
  * does not move the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
@@ -76,7 +76,7 @@ function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Writes bytes as base64 characters. @returns the index after them */
+/** Writes bytes as base64 characters. @returns the index in `to` at which the written characters end */
 function writeBase64(bytes: Uint8Array, to: Uint8Array, start: number): number {
   let at = start;
   for (let from = 0; from < bytes.length; from += 3) {

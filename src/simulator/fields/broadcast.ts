@@ -1,6 +1,6 @@
 /**
- * Passes each item of a source to all listeners, in the order in which they were added. A broadcast listens to its
- * source only while it has listeners.
+ * Passes each item of a source to all listeners. The listener that was added first is called first. While there are no
+ * listeners, the source is not listened to.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
@@ -18,8 +18,8 @@ export class Broadcast<Item> {
 
   /** @returns a function that removes the listener */
   follow(listener: (item: Item) => void): () => void {
-    // Wrapping the listener distinguishes its subscriptions. A listener that subscribes twice is called twice, and can
-    // end each subscription separately.
+    // Each subscription gets a function of its own. So the same listener can subscribe twice. It is then called twice,
+    // and each subscription can be ended alone.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

@@ -4,7 +4,7 @@ import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 export interface UploadChunk {
-  /** The offset of the bytes in the file. An offset of 0 restarts the upload. */
+  /** The position in the file at which the bytes begin. If it is 0, the upload starts again. */
   readonly offset: number;
   readonly bytes: Uint8Array;
   /** True to commit the file after this chunk. */
@@ -12,14 +12,14 @@ export interface UploadChunk {
 }
 
 /**
- * Uploads into one directory of the tree, for clients that send a file in several independent requests. Each file name
- * has at most one pending upload. The upload lasts until the file is completed, restarted or deleted. Uploads through
- * other transports are independent of these.
+ * Uploads files into one directory of the tree. It is for clients that send a file in several requests which are
+ * independent of each other. Each file name has at most one pending upload. The upload remains until the file is
+ * completed, started again, or deleted. Other transports have their own uploads, which are not affected.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
 
-  /** @param path path of an upload directory, which need not exist yet */
+  /** @param path path of an upload directory; the directory may be created later */
   constructor(
     private readonly tree: FieldTree,
     private readonly path: string,
@@ -31,7 +31,7 @@ export class ChunkedUploads {
   }
 
   /**
-   * Throws if {@link add} would refuse every chunk at this offset, whatever its bytes.
+   * Throws if {@link add} would refuse a chunk with this name and this offset, whatever bytes the chunk has.
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name or offset
    */
   check(name: string, offset: number): void {
@@ -41,9 +41,9 @@ export class ChunkedUploads {
   }
 
   /**
-   * Adds a chunk to an upload. A chunk at offset 0 drops the file's committed bytes at once. A chunk at a wrong offset
-   * is refused and changes nothing. A chunk that exceeds a size limit ends the upload.
-   * @returns warnings for the client about a file that this chunk completed, one sentence each
+   * Adds a chunk to an upload. If the offset is 0, the bytes that the file has had so far are dropped at once. If the
+   * offset is wrong, the chunk is refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
+   * @returns warnings for the client if this chunk has completed the file, one sentence each
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
    */
@@ -62,10 +62,10 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until the directory has accepted a completed file. Some directories decide only some time after the last
-   * chunk.
+   * Waits until the directory has accepted a completed file. Some directories check a file after the last chunk has
+   * arrived, which takes some time.
    * @returns warnings for the client, one sentence each
-   * @throws FieldError with the reason if the directory refused and removed the file
+   * @throws FieldError that says why the directory has refused the file; the file is then removed
    */
   async settled(name: string): Promise<readonly string[]> {
     const settled = await this.#directory().settled?.(name);
@@ -83,7 +83,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // An upload of a file that was deleted elsewhere will never be resumed.
+    // If a file was deleted in another way, no client will continue its upload.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

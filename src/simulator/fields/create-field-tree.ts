@@ -28,9 +28,15 @@ export interface FieldTreeOptions {
   readonly transports: () => string;
   /** Absent or null without a renderer. */
   readonly display?: Display | null;
-  /** The maximum rate at which leaves update the positions of bodies, in Hz of real time; 0 means at every change. */
+  /**
+   * Maximum number of updates of the leaves of bodies per second of real time. With 0, they are updated at every
+   * change.
+   */
   readonly bodiesRateHz?: number;
-  /** The sample rate that `status/sampler` reports, Hz. `schedule` must sample at this rate. */
+  /**
+   * The sample rate that `status/sampler` reports, Hz. The caller must provide a `schedule` that really samples at this
+   * rate.
+   */
   readonly sampleRateHz?: number;
   readonly schedule?: Schedule;
 }
@@ -85,10 +91,11 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // Cached paths become wrong when vessels appear or disappear, or when the parts of a vessel change.
+  // After a vessel has appeared or disappeared, or its parts have changed, a cached path may lead to the wrong node.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Name a vessel as soon as it appears. Otherwise, its name would depend on when a client first reads it.
+    // Vessels get their names as soon as they appear. Otherwise, the name of a vessel would depend on when a client
+    // first reads it.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -100,9 +107,12 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/** Calls back when the world or a setting of the display changes. The world itself does not report the settings. */
+/**
+ * Calls the listener after each change of the world, and after each change of a setting of the display. The settings do
+ * not belong to the world, so it does not report them.
+ */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // More frequent reports than samples are not needed.
+  // Leaves are read again only when a sample is taken, so changes need not be reported more often than that.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
@@ -119,9 +129,9 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Returns a function that reads the bodies and updates them at a maximum rate. One second of real time is `warp`
- * seconds of simulation.
- * @param rateHz updates per second of real time; 0 updates at every change
+ * Returns a function that returns the bodies. The bodies stay the same until it is time for the next update. At the
+ * rate `warp`, one second of real time is `warp` seconds of simulation.
+ * @param rateHz maximum number of updates per second of real time; with 0, every change is an update
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {
   if (rateHz === 0) return () => world.takeSnapshot().bodies;

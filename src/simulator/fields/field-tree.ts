@@ -10,9 +10,9 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
- * path are ignored. Until {@link forget}, the tree caches the node of each path. A repeated read then costs only a map
- * lookup and the read of the leaf.
+ * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. If a path contains
+ * empty names, they are ignored. The tree remembers the node of each path until {@link forget} is called. Reading the
+ * same path again then only takes a look-up in a map, and the time that the leaf itself needs.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -39,14 +39,17 @@ export class FieldTree {
   }
 
   /**
-   * Caches the node of a path. Skips spellings that are not canonical. Skips uploaded files too, because clients may
-   * delete them.
+   * Stores the node of a path for later look-ups. Other spellings of the same path are not stored. Uploaded files are
+   * not stored either, because clients may delete them.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
-  /** Like {@link lookup}, but returns null for an unknown path. Makes no error message, so polling is cheap. */
+  /**
+   * Like {@link lookup}, but returns null for an unknown path. It does not make an error message, so asking again and
+   * again costs little.
+   */
   find(path: string): Node | null {
     const known = this.#found.get(path);
     if (known) return known;
@@ -59,7 +62,7 @@ export class FieldTree {
     });
   }
 
-  /** Follows the names from the root up to the first one that does not exist. */
+  /** Follows the names one after another, beginning at the root. It stops before the first name that does not exist. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -71,15 +74,16 @@ export class FieldTree {
   }
 
   /**
-   * Empties the cache of paths. Callers do this after directories changed, because a cached path may lead to a node
-   * that no longer exists.
+   * Empties the cache of paths. Call this after directories have changed. A stored path could then lead to a node that
+   * no longer exists.
    */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * Returns the path of a node with every directory alias replaced by its target.
+   * Returns the path of a node. If the path leads through an alias of a directory, the path of the real directory takes
+   * its place.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -93,7 +97,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of the entry with an id in a directory, or null if there is none.
+   * Returns the path of the entry that has the given id, in the directory at `path`; null if there is no such entry.
    * @throws FieldError ENOENT if the directory does not exist
    */
   pathOf(path: string, id: string): string | null {
@@ -132,10 +136,11 @@ export class FieldTree {
   }
 
   /**
-   * Does the same as a filesystem client that opens, writes and closes a file. A control gets only the first line of
-   * the text. A batch and an uploaded text file get all lines. An uploaded file is created or replaced.
+   * Writes a text with the same effect as if a client of a file system opened the file, wrote the text and closed the
+   * file. A control gets only the first line of the text. A batch or an uploaded text file gets the whole text. An
+   * uploaded file is created if it does not exist, and replaced otherwise.
    * @returns warnings about a successful write, one sentence each
-   * @throws FieldError with the errno of the leaf or of its command
+   * @throws FieldError with the errno with which the leaf, or the command that it runs, refuses the text
    */
   writeText(path: string, text: string): readonly string[] {
     const node = this.#found.get(path) ?? this.#lookupToWrite(path, text);
@@ -156,9 +161,9 @@ export class FieldTree {
   }
 
   /**
-   * Calls the listener at once with the text of a leaf, and again after each change, at most once per sample. The
-   * listener is not called while the leaf cannot be read. For a text stream, the listener gets the current line and
-   * then every new line.
+   * Calls the listener at once with the text of a leaf. Later, it is called when the text has changed, and at most once
+   * per sample. While the leaf cannot be read, it is not called. For a text stream, the listener gets the current line
+   * and then every new line.
    * @returns a function that ends the calls
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
@@ -181,8 +186,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path. For a path through objects that do not exist yet, returns the node that will be there
-   * (see {@link shapeAt}).
+   * Returns the node at a path. If an object in the path does not exist yet, returns the node that the path will lead
+   * to when it exists (see {@link shapeAt}).
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -194,8 +199,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls `start` at the first sample at which a path exists.
-   * @returns a function that ends the wait and whatever `start` began
+   * Waits for the first sample in which the path exists, and then calls `start`.
+   * @returns a function that ends the wait; after `start` was called, it ends what `start` has begun
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
@@ -206,7 +211,10 @@ export class FieldTree {
     return () => end();
   }
 
-  /** Calls back whenever watched leaves are read again. @returns a function that ends the calls */
+  /**
+   * Calls the listener at every sample, when the leaves that are watched are read again. @returns a function that ends
+   * the calls
+   */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
   }
@@ -222,7 +230,7 @@ export class FieldTree {
   }
 
   /**
-   * Changes the size of an uploaded file and of the copies that open handles have. New bytes are zeros.
+   * Changes the size of an uploaded file. The copies that open handles have are changed too. New bytes are zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -257,7 +265,10 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** Returns the node for a write. For an uploaded file, commits the text itself and returns null. */
+  /**
+   * Returns the node that a text is to be written to. If the path is in a directory of uploaded texts, writes and
+   * commits the text here, and returns null.
+   */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

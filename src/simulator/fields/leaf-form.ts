@@ -2,15 +2,19 @@ import type { LeafForm } from '../../contract/world/index.js';
 import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
-/** Returns the format of the value in a writable state leaf. Returns null for plain text and for all other nodes. */
+/**
+ * Returns the format that a value must have in a state leaf that can be written. Returns null if any text is allowed,
+ * and for all other nodes.
+ */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // `ordinal` comes from the path of the leaf, so the written value must fill another slot.
+  // The client therefore writes the value of one of the other slots, because `ordinal` is already determined by the
+  // path of the leaf.
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  // If the action ignores letter case, its schema lists the words under `examples` instead of `enum`.
+  // If the action ignores the case of letters, its schema has the words in `examples`, and not in `enum`.
   const words = [token, aux].map((slot) => slot?.['enum'] ?? slot?.['examples']).find(Array.isArray);
   return words ? { kind: 'words', words: words as string[] } : null;
 }

@@ -1,8 +1,9 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list. Finds an item in constant time by its id or by its name in paths. It is indexed again when
- * the array changes. A name outlives its item (see {@link PathNames}).
+ * The live items of a list. The items that a list contains at present. An item can be found by its id or by the name
+ * that it has in paths, in constant time. If `read` returns a different array than before, all items are entered again.
+ * When an item has disappeared, its name remains reserved (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -11,7 +12,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the current items; must return a new array after a change
+   * @param read returns the present items; if they have changed, it must return a different array
    * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(
@@ -41,13 +42,13 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name of an item that is live or was live until recently. */
+  /** Returns the name of an item. This also works for some time after the item has disappeared. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);
   }
 
-  /** Names the items that were added since the last call. Every other method calls this method first. */
+  /** Gives names to the items that were added since the last call. Each of the other methods begins with this. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

@@ -4,9 +4,9 @@ import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
 /**
- * The node at a path. Transports need to handle only these kinds. Text files are `S` (sensor), `St` (state), `T`
- * (trigger), `L` (line) and `B` (batch). `Sm` and `Smb` are streams, whose reads may wait. `U` directories accept
- * uploads, and commit a file when it is closed.
+ * The node at a path. A transport must be able to handle each of these types, and needs nothing else. The letters of
+ * text files mean: `S` sensor, `St` state, `T` trigger, `L` line, `B` batch. `Sm` and `Smb` are streams; a read of a
+ * stream may wait. `U` is a directory to which clients can upload. A file there is committed when it is closed.
  */
 export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 
@@ -15,15 +15,19 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory that this alias stands for. Null while the alias has no target. Absent if this is
-   * not an alias.
+   * Returns the path of the directory that an alias stands for. The result is null while the alias stands for nothing.
+   * If the directory is not an alias, this method is absent.
    */
   standsFor?(): string | null;
-  /** Returns the name of the entry with an id. Null if there is none. Absent if the names do not come from ids. */
+  /**
+   * Returns the name of the entry that has this id. The result is null if there is no such entry. If names are not
+   * derived from ids, this method is absent.
+   */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory with every entry that could ever exist. It describes the paths of objects that do not exist
-   * yet. Its leaves cannot be read. Absent if the entries never change.
+   * Returns a directory with an entry for every name that an object may have in the future. With it, a path can be
+   * checked although its objects do not exist yet. Its leaves cannot be read. If no entries can be added in the future,
+   * this method is absent.
    */
   shape?(): Directory;
 }
@@ -33,35 +37,40 @@ export interface TextFile {
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
   /** Returns the text of the leaf. The tree adds a newline at the end unless `verbatim` is set. */
   read(): string;
-  /** True if `read` returns the text with its last newline. A text without rows can then be empty. */
+  /**
+   * True if `read` returns exactly the text of the leaf, with its last newline if it has one. So a leaf without rows
+   * can have an empty text.
+   */
   readonly verbatim?: boolean;
-  /** True if a write acts directly instead of becoming a command. A batch refuses such a write. */
+  /** True if a write takes effect without a command. A batch refuses such a write, because it consists of commands. */
   readonly atOnce?: boolean;
-  /** The action that a write runs. Absent unless the whole text is the action's only argument. */
+  /** The action that a write runs. It is absent if the text contains several arguments, or only a part of one. */
   readonly action?: Action;
   /**
-   * The maximum size of a batch's text, in bytes. A file service buffers up to this many bytes while a client writes.
+   * The maximum size of a batch's text, in bytes. While a client writes a batch, a file service stores at most this
+   * many bytes.
    */
   readonly bytesMax?: number;
   /** Writes one line to a control, or the whole text to a batch (`B`). Absent on sensors. */
   write?(text: string): Outcome<void>;
 }
 
-/** A read of a stream waits until there is new data or the reader is closed. */
+/** A read of a stream waits until there are new data or the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
   /**
-   * Returns the line that a new reader gets at once, without its newline. Null if there is none. Absent if the first
-   * read waits.
+   * Returns the line that a new reader can read without waiting. The line has no newline. The result is null if there
+   * is no line. If even the first read must wait, this method is absent.
    */
   current?(): string | null;
-  /** Opens a reader that gets data from now on. @returns EOPNOTSUPP for a disabled stream */
+  /** Opens a reader. It gets the data that come after this call. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls back with every new line, without its newline. Absent if the stream has one answer instead of lines.
+   * Calls the listener with each new line. The line has no newline. If the stream has a single answer and no lines,
+   * this method is absent.
    * @returns a function that ends the calls, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
@@ -70,8 +79,8 @@ export interface TextStream {
 }
 
 /**
- * Returns the size of a stream that has no reader, in bytes. It is that of the current line, 1 if reads wait, or
- * Infinity for an endless stream.
+ * Returns the size, in bytes, that is reported for a stream without readers. It is the size of the current line. If
+ * reads wait, it is 1, and if the stream has no end, it is Infinity.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -80,7 +89,7 @@ export function streamSize(stream: Stream): number {
   return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
 
-/** An endless stream of bytes. Transports that carry only text omit it. */
+/** An endless stream of bytes. A transport that can only carry texts leaves it out. */
 export interface ByteStream {
   readonly type: 'stream';
   readonly kind: 'Smb';
@@ -89,69 +98,80 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The size that a file service reports, in bytes. It is that of the log so far, 1 if reads wait, or Infinity for an
-   * endless stream.
+   * The size that a file service reports, in bytes. It is the size of the log up to now. If reads wait, it is 1, and if
+   * the stream has no end, it is Infinity.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty answer means that no byte is available yet. A waiting stream returns two
-   * empty answers after each batch, because some programs process their input only after a read of zero bytes. A log
-   * returns an empty answer at its end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. If the result has no bytes, none is available at present. A stream whose reads wait
+   * answers twice without bytes after each batch of lines. Some programs process their input only after such an answer.
+   * A log answers without bytes when the reader has reached its end. Rejects with the signal's reason when `signal`
+   * aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends the stream. A read that waits resolves with no bytes. */
+  /** Ends the stream. If a read is waiting, it resolves with no bytes. */
   close(): void;
 }
 
 export interface UploadInfo {
   readonly name: string;
-  /** Committed bytes: 0 before the first commit and after a truncation. */
+  /** Number of bytes that are committed. It is 0 before the first commit, and after the file was truncated. */
   readonly bytes: number;
   /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
-  /** The number of commits so far. The count restarts after the file was deleted. */
+  /** Number of times that the file was committed. If the file is deleted, counting begins again. */
   readonly version: number;
-  /** True if the file is committed, was not truncated later, and can be read by the features that use it. */
+  /** True if the features that use the file can read it: it was committed, and has not been truncated since. */
   readonly ready: boolean;
 }
 
-/** A directory in which clients create files. A handle buffers the written bytes and commits them when it is closed. */
+/**
+ * A directory in which clients create files. A handle stores the bytes that a client writes, and commits them when the
+ * client closes the handle.
+ */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
-  /** True if the files are texts, such as camera tracks. Transports that carry only text include them. */
+  /**
+   * True if the files are texts, such as camera tracks. A transport that can only carry texts includes such
+   * directories.
+   */
   readonly text: boolean;
   /** Lists the files in code unit order, including unfinished uploads. */
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
   /**
-   * Returns the committed bytes of a file (none before the first commit), or null for an unknown file. Callers must not
-   * change the bytes.
+   * Returns the committed bytes of a file. If the file was never committed, there are none; if there is no such file,
+   * the result is null. Callers must not change the bytes.
    */
   read(name: string): Uint8Array | null;
   /**
-   * Opens a file for writing, and creates it if it does not exist. The handle starts with the committed bytes. If `how`
-   * truncates, the handle starts empty and the file's committed bytes are dropped at once. Returns EINVAL for an
-   * invalid name, EEXIST if the file exists and `exclusive` is set, ENOSPC if there are too many files
+   * Opens a file for writing, and creates it if it does not exist. At first, the handle contains the committed bytes of
+   * the file. If `how` truncates, the handle is empty at first, and the committed bytes of the file are dropped at
+   * once. Returns EINVAL for an invalid name, EEXIST if the file exists and `exclusive` is set, ENOSPC if there are too
+   * many files
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
-   * Changes the size of the file and of the copies that open handles have. New bytes are zeros. Size 0 drops the
-   * committed bytes at once. Returns ENOENT if the file does not exist.
+   * Changes the size of a file. The copies that open handles have are changed too. New bytes are zeros. If the size is
+   * 0, the committed bytes are dropped at once. Returns ENOENT if the file does not exist.
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
-   * Waits until the directory has accepted or refused a committed file. Resolves with warnings about an accepted file,
-   * or with the reason why the directory refused and removed the file. Absent if the directory accepts every commit at
-   * once.
+   * Waits until the directory has decided whether it accepts a file that was committed. If it accepts the file,
+   * resolves with warnings. If not, the file is removed, and the result says why. If the directory accepts every file
+   * at once, this method is absent.
    */
   settled?(name: string): Promise<Outcome<void>>;
-  /** Deletes the file. A handle that is open now can no longer commit. Returns ENOENT if the file does not exist. */
+  /**
+   * Deletes the file. Handles that are open now can then no longer commit anything. Returns ENOENT if the file does not
+   * exist.
+   */
   unlink(name: string): Outcome<void>;
 }
 
 export interface UploadOpening {
   readonly truncate: boolean;
-  /** True if opening must fail for an existing file. */
+  /** True if opening must fail when the file exists. */
   readonly exclusive: boolean;
 }
 
@@ -159,22 +179,22 @@ export interface UploadHandle {
   readonly size: number;
   read(offset: number, count: number): Uint8Array;
   /**
-   * Writes bytes at an offset. A gap before them is filled with zeros. Returns EFBIG if the file would exceed its size
-   * limit, ENOSPC if the store would.
+   * Writes bytes at an offset. If there is a gap before them, it is filled with zeros. Returns EFBIG if the file would
+   * become too large, and ENOSPC if all files of the store together would.
    */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   /** Commits the written bytes as the file's next version. */
   close(): Outcome<void>;
   /**
-   * Commits the bytes, and returns a result for the client. Unusable bytes are dropped, with EINVAL. Usable bytes with
-   * a fault are committed, with warnings.
+   * Like `close`, but the result also says what is wrong with the bytes. If the bytes are of no use, they are dropped,
+   * and the result is EINVAL. If they can be used but have a fault, they are committed, and the result has warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the written bytes. The file stays as it was after this handle was opened. */
+  /** Drops the written bytes. The file remains as opening this handle has left it. */
   abort(): void;
   /**
-   * Drops the written bytes of a disconnected client. Also deletes the file if it was never committed and no other
-   * handle is open.
+   * Drops what a client has written that has since disconnected. If the file was never committed and no other handle is
+   * open, the file is deleted.
    */
   discard(): void;
 }
@@ -217,8 +237,10 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes a directory with one entry per item of a list, named after the item's id. Each entry is made on first use.
- * @param possible makes the entry for the name of a future item; if absent, only current items have paths
+ * Makes a directory that has an entry for each item of a list. The name of an entry comes from the id of the item. Each
+ * entry is made on first use.
+ * @param possible makes the entry for an item that may exist in the future, from its name; if it is absent, only paths
+ * of present items exist
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
@@ -252,7 +274,10 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Makes a directory when a client first uses it. A listing of the parent needs only the type. */
+/**
+ * Returns a directory whose entries are made when a client first uses them. To list the parent, only the type is
+ * needed.
+ */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -268,7 +293,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Makes a leaf of rows. Each row ends in a line feed, so a leaf without rows is empty. */
+/** Makes a leaf of rows. Each row ends with a line feed. Without rows, the text is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()

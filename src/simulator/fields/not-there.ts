@@ -4,22 +4,22 @@ import type { Directory, Node, UploadDirectory } from './node.js';
 /** The maximum number of names in a message. */
 const SHOWN_MAX = 16;
 /**
- * Names longer than this are not compared with a misspelt name. A comparison costs the product of the two lengths, and
- * long names are rarely misspelt.
+ * A name that is longer than this is not compared with other names. The time for comparing two names grows with the
+ * product of their lengths. Besides, long names are rarely misspelt.
  */
 const GUESSED_MAX = 64;
-/** At most this many names are compared with a misspelt one. */
+/** If a directory has more names, only this many of them are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** How far a path exists: its last existing node, and the names that lead to it. */
+/** The part of a path that exists: the last node that exists, and the names that lead to it. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
 }
 
 /**
- * Makes the ENOENT error for the first name that does not exist. Its message contains the most similar name, or a list
- * of the names.
+ * Makes the ENOENT error for a path. `name` is the first name in it that does not exist. The message suggests the most
+ * similar name. If no name is similar, it lists the names that exist.
  */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
@@ -40,7 +40,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Formats a list of names. Consecutive whole numbers become a range. */
+/** Formats a list of names. If the names are consecutive whole numbers, they are written as a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);

@@ -1,27 +1,34 @@
 import { sanitizeName } from './format/text.js';
 
-/** Reports whether an id could have this name. */
+/** Reports whether a name has the form that names of ids have. */
 export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** Default number of names kept for removed ids. Chosen: some 10 MB for ids of ordinary length. */
+/**
+ * Default for the number of names of removed ids that are stored. The value was chosen: for ids of ordinary length, the
+ * names take about 10 MB.
+ */
 const GONE_MAX = 65_536;
 
 /**
- * The names of ids in paths. An id gets its name when it first appears. No other id ever gets that name, so a path
- * never changes its target. The first of several ids with the same sanitised name gets that name. Later ones get it
- * with the suffix `~2`, `~3` and so on. An id that returns gets its former name. To bound memory, the names of removed
- * ids are dropped above a maximum number, the oldest first. From then on, every id that is not portable gets a suffix
- * with a new highest number, because a dropped id may have had the name without a suffix.
+ * Gives each id the name that stands for it in paths. An id gets its name when it first appears. No other id gets the
+ * same name later, so a path never changes its object. If several ids have the same sanitised name, the first of them
+ * gets that name. The second gets it with the suffix `~2`, the third with `~3`, and so on. If an id disappears and
+ * later returns, it has the same name again. The names of removed ids are stored up to a maximum number, to limit the
+ * memory. Above it, the oldest are dropped. After the first name was dropped, an id that must be sanitised always gets
+ * a suffix, with a number that was never used. The name without a suffix may have belonged to an id that was dropped.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id of each name, including names that stay reserved forever. */
+  /** The id that each name belongs to. Some of these names are reserved forever. */
   readonly #ids = new Map<string, string>();
-  /** Removed ids, oldest first. */
+  /** The ids that were removed; the one removed first comes first. */
   readonly #gone = new Set<string>();
-  /** The last number used for each sanitised name that several ids share. Not used after names have been dropped. */
+  /**
+   * For each sanitised name that several ids have, the number that was used last as a suffix. After names were dropped,
+   * these numbers are not used any more.
+   */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
   #hasForgotten = false;
@@ -32,7 +39,7 @@ export class PathNames {
     return this.#ids.size;
   }
 
-  /** Returns the name of an id that has appeared. An id without a name gets one. */
+  /** Returns the name of an id that exists. If the id has no name yet, it gets one. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);
@@ -75,7 +82,8 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // A sanitised name stays reserved, even for a vessel with exactly this id.
+    // Other names stay reserved: they were sanitised and have no suffix. Even a vessel whose id is exactly this name
+    // does not get it.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }
 }

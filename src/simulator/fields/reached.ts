@@ -1,7 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls back once with the current time, when it is `ut` or later. If it already is, calls back at once.
+ * Calls the listener once with the current time, as soon as the time is `ut` or later. If it already is, calls the
+ * listener at once.
  * @returns a function that cancels the call
  */
 export function whenReached(

@@ -1,12 +1,12 @@
 import { Broadcast } from './broadcast.js';
 
-/** Runs a function once, at a later time that the schedule chooses, for example at the next tick. */
+/** Calls a function once, but later. The schedule decides when, for example at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * Triggers samples, which are the times at which watched leaves are read again. Only changes of the world cause
- * samples, and the sampler has no timer. One sample serves all changes since the last one. The sampler rests while nothing
- * listens.
+ * Triggers samples. At a sample, the leaves that are watched are read again. A sample is only triggered if the world
+ * has changed. The sampler has no timer of its own. If several changes come before the sample, one sample is enough for
+ * all of them. Without listeners, the sampler does nothing.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;

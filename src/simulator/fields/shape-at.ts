@@ -3,10 +3,11 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * Returns the node at a path. If a vessel, a part or a player in the path does not exist yet, returns the node that
- * would be there. Leaves of such a node cannot be read. All other names in the path must exist.
+ * Returns the node at a path. A vessel, a part or a player in the path may not exist yet. Then the result is the node
+ * that the path leads to when it exists. Leaves of such a node cannot be read. Apart from these, each name in the path
+ * must exist.
  * @param path the path as the client wrote it, for the error message
- * @throws FieldError ENOENT for a path that can never exist, with the nearest name
+ * @throws FieldError ENOENT for a path that can never exist; the message suggests the nearest name
  */
 export function shapeAt(root: Directory, path: string, names: readonly string[]): Node {
   let node: Node = root;

@@ -3,19 +3,22 @@ import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-mo
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /**
- * The number of levels that are sent later, counting from the finest. They contain most of the bytes, and are visible
- * only at close range.
+ * Number of levels of a mesh that are sent later than the others. They are the finest ones. Most of the bytes are in
+ * them, and they only matter close to the camera.
  */
 const FINE_LEVELS = 2;
 
 export interface SplitModel {
-  /** The facts of the model and the triangles of its coarser levels. */
+  /** The facts of the model, and the triangles of all levels except the finer ones. */
   readonly rough: Asset;
-  /** The triangles of the finer levels. Null if no mesh has several levels. */
+  /** The triangles of the finer levels; null if no mesh has more than one level. */
   readonly fine: Asset | null;
 }
 
-/** Splits an asset of `keepModel` by level of detail. A server can then send the coarser levels first. */
+/**
+ * Splits an asset of `keepModel` into its coarser and its finer levels. A server can then send the coarser levels
+ * first.
+ */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -30,7 +33,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets of a model. The result is the asset that `keepModel` stored. */
+/** Joins the two assets into which a model was split. The result is the same asset that `keepModel` has stored. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -45,8 +48,10 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. Its meshes have other keys than the complete ones.
- * @param hasImages reports whether an image is available; without its image, a material has plain colours
+ * Returns the asset of a model that only has the coarser levels. Its meshes have different keys than those of the
+ * complete model.
+ * @param hasImages returns true if the image with this key is available; a material whose images are missing has plain
+ * colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
   const { key, notes, primitives } = facts as ModelFacts;
@@ -58,7 +63,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
     const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
     return {
       mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
-      // Without this, a lamp whose emissive image is missing would emit light everywhere.
+      // Without its emissive image, a lamp would emit light on its whole surface. It therefore emits none.
       emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
     };
   };
@@ -82,7 +87,10 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns the number of fine levels of a mesh. `errors` has an entry for each level except the finest. */
+/**
+ * Returns how many levels of a mesh belong to the finer ones. `errors` contains the error of each level. The finest
+ * form has none, so it is not in the list.
+ */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

@@ -8,7 +8,7 @@ import {
 } from './mapped-surface.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
-/** The JSON of a cached model. The arrays are in the asset's sections, and the images are separate assets. */
+/** The contents of a cached model's JSON. Its arrays are sections of the asset. Its images are assets of their own. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -21,7 +21,7 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The optional arrays of the mesh and its levels. */
+  /** The optional arrays that the mesh and its levels have. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -41,18 +41,21 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** The pixels of images by key, which models share. Every load of a scene has its own pool. */
+/**
+ * The pixels of images, by the keys of the images. Models with the same image have its pixels in common. Each time a
+ * scene is loaded, there is a new pool.
+ */
 export type ImagePool = Map<string, Uint8Array>;
 
 /**
- * Returns the model that {@link keepModel} stored under `key`, or undefined if the model or any of its images is
- * missing.
+ * Returns the model that {@link keepModel} has stored under this key. If the model or one of its images is missing,
+ * returns undefined.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // The asset is from a version of Livery without levels of detail.
+  // An older version of Livery, which had no levels of detail, has written this asset.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;
@@ -88,8 +91,8 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 }
 
 /**
- * Stores the model now, and each image when its pixels are first read.
- * @returns a copy that stores its images; use it instead of `model`
+ * Stores the model at once. Each of its images is stored when its pixels are read for the first time.
+ * @returns a copy of the model; only reading the pixels of this copy stores the images, so use it in place of `model`
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
@@ -150,12 +153,14 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Returns undefined if the pixels are missing, and null for null. */
+/**
+ * If the pixels are missing, returns undefined. If `facts` is null, returns null. If there is no image, returns null.
+ */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Returns null if the pixels of any image are missing. */
+/** Returns null if the pixels of at least one image are missing. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {
@@ -178,7 +183,7 @@ function readPixels<Facts extends { readonly key: string }>(
   return { ...facts, pixels };
 }
 
-/** Returns an image that is stored when its pixels are first read. */
+/** Returns an image that is stored when its pixels are read for the first time. */
 function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: AssetCache, image: Image): Image {
   let pixels: Uint8Array | null = null;
   const kept =

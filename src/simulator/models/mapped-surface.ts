@@ -6,7 +6,7 @@ export interface TextureImage {
   readonly pixels: Uint8Array;
 }
 
-/** The continuation of a texture outside [0, 1] along an axis. The names are those of WebGPU. */
+/** The continuation of a texture outside [0, 1], in the direction of one axis. The names are those of WebGPU. */
 export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
 export interface TextureSampler {
@@ -14,52 +14,56 @@ export interface TextureSampler {
   readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
-  /** Filter between mip levels. Null to use the largest level at any distance. */
+  /** The way in which two mip levels are mixed. If it is null, the largest level is used at any distance. */
   readonly mips: 'nearest' | 'linear' | null;
 }
 
-/** An affine map of uvs: (u, v) becomes (a·u + b·v + c, d·u + e·v + f) for [a, b, c, d, e, f]. */
+/** An affine map of uvs. With [a, b, c, d, e, f], (u, v) becomes (a·u + b·v + c, d·u + e·v + f). */
 export type UvTransform = readonly [number, number, number, number, number, number];
 
 export interface MappedTexture {
   readonly image: TextureImage;
-  /** The mesh's uv set for the texture: 0 for `uvs`, 1 for `secondUvs`. */
+  /** The uvs of the mesh that the texture has: 0 for `uvs`, 1 for `secondUvs`. */
   readonly uvSet: 0 | 1;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
 }
 
-/** The purposes of the textures of a surface (glTF 2.0, Materials). */
+/** The purposes that the textures of a surface have (glTF 2.0, Materials). */
 export const MAPPED_ROLES = ['baseColour', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MappedRole = (typeof MAPPED_ROLES)[number];
-/** The roles whose images contain sRGB colours. The other images contain data. */
+/** The roles whose images contain sRGB colours. All other images contain data. */
 export const COLOUR_ROLES: readonly MappedRole[] = ['baseColour', 'emissive'];
 
-/** The effect of alpha on a surface. Alpha is the product of the alphas of base colour, texture and vertex colour. */
+/**
+ * The effect that alpha has on a surface. Alpha is a product: that of the base colour, that of the texture, and that of
+ * the vertex colour are multiplied.
+ */
 export type AlphaUse =
   | { readonly mode: 'ignored' }
   /** The surface has holes where alpha is less than `cutoff`. */
   | { readonly mode: 'cut'; readonly cutoff: number }
-  /** Alpha is the surface's share of the visible colour. */
+  /** The visible colour is a mixture. Alpha is the share that the surface has in it. */
   | { readonly mode: 'blended' };
 
 /**
- * A surface with separate textures, vertex colours, holes, or textured emission. Each mesh with such a material needs
- * its own draw. Its pixels cost more than with two packed images.
+ * The properties of a surface for which two packed images are not enough. It has separate textures, vertex colours,
+ * holes, or an emission that comes from a texture. Meshes with such materials cannot be drawn together. Besides, each
+ * of its pixels costs more than a pixel of a surface with packed images.
  */
 export interface MappedSurface {
   readonly key: string;
   readonly textures: Readonly<Record<MappedRole, MappedTexture | null>>;
   readonly normalScale: number;
   readonly occlusionStrength: number;
-  /** A factor, from the base colour. */
+  /** Alpha of the base colour. The other alphas are multiplied by it. */
   readonly alpha: number;
   readonly alphaUse: AlphaUse;
   /** True to draw the base colour without lighting (KHR_materials_unlit). */
   readonly unlit: boolean;
 }
 
-/** From this alpha, a blended surface counts as opaque. As an 8-bit number, this alpha is 255. */
+/** If alpha is at least this, a blended surface counts as opaque. Rounded to an 8-bit number, such an alpha is 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
@@ -80,10 +84,10 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
   unlit: false,
 };
 
-/** Reports whether emission can vary over the surface. */
+/** Returns true if points of the surface may emit different light. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** Applies `change` to each image of a surface. If `change` returns null, the texture is removed. */
+/** Applies `change` to each image of a surface. If `change` returns null for an image, its texture is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

@@ -16,42 +16,46 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * The share of the ambient light that reaches each vertex, [0, 1]. Only foliage has it, because the inside of a crown
-   * is darker. If absent, the share is 1 everywhere.
+   * For each vertex, the share of the ambient light that reaches it, [0, 1]. Only foliage has this array, because it is
+   * darker inside a crown. If the array is absent, all vertices get all of the light.
    */
   readonly light?: Float32Array;
-  /** A second set of uvs, if a texture uses one. */
+  /** A second set of uvs. It is absent if no texture needs one. */
   readonly secondUvs?: Float32Array;
   /**
-   * Linear rgba per vertex, [0, 1]. It multiplies the base colour and alpha of the material. If absent, every vertex is
-   * white.
+   * For each vertex, a colour as linear rgba, [0, 1]. The base colour and alpha of the material are multiplied by it.
+   * If absent, every vertex is white.
    */
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh. Where its error is invisible, the renderer draws it instead of the mesh. */
+/** A coarser form of a mesh. The renderer draws it in place of the mesh where its error is invisible. */
 export interface MeshLevel extends MeshGeometry {
-  /** Upper bound of the distance between this level and the finest mesh, measured in both directions, m. */
+  /** Maximum distance between this level and the finest mesh, m. This holds for every point of either of them. */
   readonly error: number;
 }
 
 /**
- * The triangles of a surface in their finest form. Picking uses this form. The renderer draws it only where the error
- * of every coarser level would be visible.
+ * The triangles of a surface in their finest form. Rays for picking are cast at this form. The renderer draws it only
+ * where the errors of all coarser levels would be visible.
  */
 export interface Mesh extends MeshGeometry {
-  /** Content key. Meshes with equal keys have equal triangles, so their instances share one draw. */
+  /**
+   * Content key. If two meshes have the same key, their triangles are the same, and all instances of both are drawn
+   * together.
+   */
   readonly key: string;
   /** Bounding sphere in the part's frame, m. */
   readonly centre: Vec3;
   readonly radius: number;
   /**
-   * Coarser forms, at most {@link MAX_MESH_LEVELS}. Each has a larger error and fewer triangles than the one before it.
+   * Coarser forms, at most {@link MAX_MESH_LEVELS}. From one level to the next, the error becomes larger and there are
+   * fewer triangles.
    */
   readonly levels: readonly MeshLevel[];
 }
 
-/** The maximum number of levels of a mesh besides its finest form. */
+/** Maximum number of levels that a mesh may have. Its finest form is not counted. */
 export const MAX_MESH_LEVELS = 5;
 
 /** A square image: RGBA with 8 bits per channel, row 0 at the top. Its side is a power of two from 64 to 2048. */
@@ -62,24 +66,37 @@ export interface SurfaceImage {
 }
 
 /**
- * The reflection of light by a surface (metallic-roughness model of glTF). Two images contain all values that vary over
- * the surface. Without them, the values are constant. If a material has both images, they have the same size.
+ * The way in which a surface reflects light (metallic-roughness model of glTF). Two images contain the values that vary
+ * over the surface. If an image is null, its values are the same everywhere. If there are two images, they have the
+ * same size.
  */
 export interface Material {
   /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /** The renderer draws a surface of `glass` separately, after shading. Glass is never painted. */
+  /**
+   * If a surface is of `glass`, the renderer draws it separately, after the shading of the others. Glass is never
+   * painted.
+   */
   readonly kind: 'opaque' | 'glass';
-  /** Linear colour, multiplied with that of the image. For glass, it is the colour of transmitted light. */
+  /**
+   * A linear colour, by which that of the image is multiplied. For glass, it is the colour that light has after passing
+   * through.
+   */
   readonly baseColour: Vec3;
-  /** Metallic factor. For glass, it is the reflectance of the coating. */
+  /**
+   * Metallic factor of the surface. The values of the image are multiplied by it. For glass, it is the share of light
+   * that the coating reflects.
+   */
   readonly metallic: number;
   readonly perceptualRoughness: number;
-  /** Linear radiance added after lighting. 1 is as bright as a white diffuse surface in full sun. */
+  /**
+   * Linear radiance that the surface emits. It is added to the reflected light; 1 is as bright as a white diffuse
+   * surface in full sun.
+   */
   readonly emissive: Vec3;
-  /** Opacity of glass at normal incidence, [0, 1]. 1 for opaque surfaces. */
+  /** Opacity of glass for light that passes straight through, [0, 1]. 1 for opaque surfaces. */
   readonly opacity: number;
-  /** Image with sRGB albedo in rgb and linear ambient occlusion in a. */
+  /** An image with the albedo (sRGB) in rgb and the ambient occlusion (linear) in a. */
   readonly albedoOcclusion: SurfaceImage | null;
   /**
    * Image with the tangent-space normal · 0.5 + 0.5 (+Y up) in rg, the roughness factor (perceptual) in b and the
@@ -87,7 +104,7 @@ export interface Material {
    */
   readonly normalRoughMetal: SurfaceImage | null;
   /**
-   * The textures of an opaque material for which two packed images do not suffice. Both packed images are null then.
+   * The textures of an opaque material, if two packed images are not enough for it. Both packed images are then null.
    */
   readonly mapped?: MappedSurface;
 }
@@ -105,7 +122,8 @@ export interface Primitive {
   readonly mesh: Mesh;
   readonly material: Material;
   /**
-   * The material slot of an EVA character (`body`, `fur`, `helmet`, `visor`, `mmu` or `sclera`). Null on other models.
+   * The material slot that the primitive has in an EVA character (`body`, `fur`, `helmet`, `visor`, `mmu` or `sclera`).
+   * In other models, it is null.
    */
   readonly slot: string | null;
 }
@@ -113,6 +131,6 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** One sentence for each feature of the model's file that is not supported. */
+  /** One sentence for each feature in the file of the model that is not supported. */
   readonly notes?: readonly string[];
 }

@@ -8,8 +8,9 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * Finds where alpha makes a surface translucent or makes a hole in it. The G-buffer does not draw these places. Samples
- * the largest level of an image, like shaders/fleet/mapped.wgsl near the camera.
+ * Finds the places of a surface that have a hole, or are translucent, because of alpha. The G-buffer contains nothing
+ * of the surface at these places. The largest level of an image is sampled, because shaders/fleet/mapped.wgsl also does
+ * this near the camera.
  */
 export class SurfaceHoles {
   readonly #least: number;
@@ -26,7 +27,7 @@ export class SurfaceHoles {
     return surface && surface.alphaUse.mode !== 'ignored' ? new SurfaceHoles(mesh, surface) : null;
   }
 
-  /** @param a,b,c weights of the triangle's corners, with the sum 1 */
+  /** @param a,b,c the weights of the three corners of the triangle; their sum is 1 */
   isAt(triangle: number, a: number, b: number, c: number): boolean {
     const { indices, colours } = this.mesh;
     const [i, j, k] = [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
@@ -43,7 +44,7 @@ export class SurfaceHoles {
   }
 }
 
-/** Filters like the sampler when it magnifies. */
+/** Filters in the same way as the sampler of the texture does when it magnifies. */
 function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: number): number {
   const [a, b, c, d, e, f] = transform;
   const [x, y] = [(a * u + b * v + c) * image.width, (d * u + e * v + f) * image.height];

@@ -22,7 +22,7 @@ export interface PictureState {
 
 /**
  * Reports whether a picture shows the state `now`. `before`: the state when the picture was requested. `now`: the state
- * after drawing.
+ * after the picture was drawn.
  */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;
@@ -30,20 +30,20 @@ export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * Returns a text with every option of a picture. It omits `settled`, because a picture is kept only when all of its
- * images are loaded, and `live`, because `live` pictures are never kept.
+ * Returns a text with every option of a picture. Two options are left out. `settled` makes no difference, because a
+ * picture is kept only when all of its images are loaded. Pictures with `live` are never kept.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());
 }
 
 /**
- * The PNG files of the latest pictures, all of the same state of the world. A change of the state drops the older
- * files, because no request is for an earlier state.
+ * The PNG files of the latest pictures, all of the same state of the world. When the state changes, the files of the
+ * former state are dropped, because a request always asks for the current state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** By options, least recently requested first. */
+  /** The files by their options. The file that was not requested for the longest time comes first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 

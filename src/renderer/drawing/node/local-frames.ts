@@ -120,7 +120,8 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * True for a world with a real clock: each picture shows a different moment and is never requested again. With a
- * stepped clock, a picture depends only on its moment and on earlier writes, including decoded images.
+ * True if the clock of the world is real: each picture then shows a different moment, and no later request can ask for
+ * the same picture. With a stepped clock, a picture depends only on its moment and on earlier writes, including decoded
+ * images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

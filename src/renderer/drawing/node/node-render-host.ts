@@ -10,7 +10,7 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The name of the accessor that is degraded while the host lacks a device. */
+/** The name of the accessor that is reported as degraded while the host has no device. */
 export const RENDER_DEVICE = 'render.device';
 
 export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
@@ -28,7 +28,10 @@ export interface NodeRenderHostOptions {
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** True after the first picture. A device that is lost before is replaced only when a picture is requested. */
+  /**
+   * True after this device has drawn its first picture. A device that is lost earlier is not replaced at once, but when
+   * the next picture is requested.
+   */
   hasDrawn: boolean;
 }
 
@@ -80,8 +83,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. It reports to the world's paint, textures and stickers what pictures currently
-   * show.
+   * Returns a renderer of one world. The renderer reports to the paint, textures and stickers of the world what its
+   * pictures currently show.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
@@ -96,8 +99,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Runs `draw` after all earlier calls, and again on a new device if the device was lost. Only one call at a time uses
-   * the device.
+   * Waits for all earlier calls and then runs `draw`. If the device is lost meanwhile, runs `draw` again on a new
+   * device. Only one call at a time uses the device.
    * @throws PlatformError when no device can be opened, or each one was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
@@ -191,5 +194,5 @@ class LostWhileOpened extends PlatformError {}
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns null if the device is not lost. */
+/** Returns the reason why the device was lost, or null if no loss is reported within {@link REPORT_MS}. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

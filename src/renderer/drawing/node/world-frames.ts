@@ -25,7 +25,7 @@ export type GoldenFrame = Warned<CapturedFrame>;
 /** Runs `draw` when it is the turn of the request. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** Makes frames of one kind, by drawing or from the PNG file of a kept picture. */
+/** The two ways to make a frame of one kind: draw it, or make it from the PNG file of a kept picture. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -35,11 +35,11 @@ type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
  * Draws the frames of a server's world, for all parts of the server. It keeps each picture for equal requests, until
- * something visible changes. While the clock runs, it keeps no pictures, because every moment is new.
+ * something visible changes. While the clock runs, it keeps no pictures, because each request shows a new moment.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** The drawings in progress, by the options of their pictures. */
+  /** The drawings in progress, by the options that their pictures were requested with. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -56,9 +56,7 @@ export class WorldFrames implements Screen {
   #pending = 0;
   readonly #whenIdle: (() => void)[] = [];
 
-  /**
-   * @param moments the moments of the world; `frames` must use the same object
-   */
+  /** @param moments reads the moments of the world; `frames` must use this same object */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
@@ -71,8 +69,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Prepares for the first picture. If a client has already requested one, only opens the device, because the request
-   * does the rest.
+   * Prepares for the first picture. If a client has already requested a picture, this method only opens the device,
+   * because the request itself makes the driver compile the pipelines.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -116,7 +114,9 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True while time passes without writes. The next frame then shows a different moment. */
+  /**
+   * True if the world changes with time even when no client writes to it. The next frame then shows a different moment.
+   */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -146,7 +146,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns the frame of a kept picture, or draws it. While an equal picture is being drawn, waits for that picture.
+   * Returns the frame of a kept picture if there is one, and draws it otherwise. While an equal picture is being drawn,
+   * waits for that picture.
    */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
@@ -175,8 +176,9 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if it shows the current state. If the frame does not wait for images, an image
-   * that was pending at the start counts as missing, because it may be decoded too late for the frame.
+   * Draws a frame, and keeps its picture if it shows the current state. If the frame does not wait for images, its
+   * warnings also name the images that were pending at the start: some may have been decoded meanwhile, but too late
+   * for this frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);
@@ -190,8 +192,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns a frame for a kept picture. The first query of a pixel draws the picture again if the state is still the
-   * same.
+   * Returns a frame for a kept picture. The kept file has no data about its pixels, so the first query of a pixel draws
+   * the picture again. This needs the same state; if the state has changed, the queries return null.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;

@@ -54,7 +54,7 @@ export class BytePipe {
     while (rest.length > 0) rest = this.#block ? this.#fill(this.#block, rest) : this.#begin(rest);
   }
 
-  /** @returns the bytes after the header of a block */
+  /** @returns the part of the chunk that follows the header of a block; empty if the header is still incomplete */
   #begin(chunk: Buffer): Buffer {
     const missing = HEAD_BYTES - this.#head.length;
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
@@ -68,7 +68,7 @@ export class BytePipe {
     return chunk.subarray(missing);
   }
 
-  /** @returns the bytes after the block */
+  /** @returns the part of the chunk that follows the block */
   #fill(block: Block, chunk: Buffer): Buffer {
     const part = chunk.subarray(0, block.bytes.length - block.filled);
     block.bytes.set(part, block.filled);

@@ -57,7 +57,10 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /** True until a frame has waited for the images of the previous process. */
+  /**
+   * True until one frame has waited for images. A process that replaces another one must load the images that the other
+   * one showed.
+   */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -120,7 +123,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // The renderer requests files when it has a device.
+    // Without a device, the renderer has not yet requested its files, so there would be nothing to wait for below.
     await frames.open();
     await files.settled();
     await world.settled();
@@ -148,7 +151,10 @@ interface Coming {
   reject(error: Error): void;
 }
 
-/** Files requested from the parent, by content id, or by the key of a file of an opened model. */
+/**
+ * Requests files from the parent and passes them on when they arrive. The key of a request is the content id, or the
+ * key of a file of an opened model.
+ */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 

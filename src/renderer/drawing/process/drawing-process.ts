@@ -66,7 +66,7 @@ export class DrawingProcess {
   hasDrawn = false;
 
   /**
-   * Starts a process. If the start fails, calls the listener's `ended` soon afterwards.
+   * Starts a process. If the start fails, the listener's `ended` is called soon after the constructor returns.
    * @param file the module that the process runs; it calls `drawForParent`
    * @param watch time limits for a process that hangs; default: {@link WATCH_TIMES}
    */

@@ -5,11 +5,11 @@ export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Only for a FieldError. */
+  /** Present only if the error is a FieldError. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
-  /** Only for an AggregateError. */
+  /** The collected errors; present only if the error is an AggregateError. */
   readonly errors?: readonly ErrorRecord[];
 }
 

@@ -35,7 +35,7 @@ export interface DrawingAnswer {
 }
 
 export type FromDrawing =
-  /** Sent once, when a device is open. Requests the world. */
+  /** Sent once, when the process has opened a device. The parent then sends the current moment of the world. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
@@ -43,7 +43,7 @@ export type FromDrawing =
   | { readonly kind: 'fetch'; readonly contentId: number }
   /** Requests a file of an opened model. The response is `file` with `key` in place of the content id. */
   | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
-  /** The reason why no device is available. `healed` reports that a device is available again. */
+  /** No device is available, for the reason in `error`. `healed` reports that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 

@@ -32,8 +32,9 @@ export interface ProcessFramesOptions {
 }
 
 /**
- * Draws frames in a separate process, which starts with the first frame or with {@link start}. If the process ends,
- * this object starts another one, sends it the world, and lets it draw the unfinished frame. The pixels are the same.
+ * Draws frames in a separate process. The process starts with the first request for a frame, or with a call of {@link
+ * start}. If the process ends, this object starts another one, sends it the world, and lets it draw the unfinished
+ * frame. The pixels of that frame are the same as without the failure.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -58,8 +59,8 @@ export class ProcessFrames implements Frames {
 
   /**
    * Sets the world to draw. Call this once, before the first request for a frame.
-   * @param reader reads the moments of the world. A frame shows the moment of its request, or a later moment if the
-   * reader has read one since.
+   * @param reader reads the moments of the world. A frame shows the moment of its request. If the reader reads a later
+   * moment before the frame is drawn, the frame may show that moment.
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;

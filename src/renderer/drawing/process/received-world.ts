@@ -35,7 +35,7 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
-  /** Resolves when all opened models of the last moment are received. */
+  /** Resolves when the files of all models that are open in the last moment have been received. */
   async settled(): Promise<void> {
     await this.#mirror?.models.settled();
   }

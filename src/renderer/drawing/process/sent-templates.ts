@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template in a message: with the instructions to build its model or, if the model was read from a file, with
- * the model.
+ * A part template as a message contains it. If its model was built from instructions, the message contains those; if it
+ * was read from a file, the message contains the model itself.
  */
 export interface SentTemplate {
   readonly id: string;
@@ -13,7 +13,9 @@ export interface SentTemplate {
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** Returns all templates for one message, because one message sends each shared object only once. */
+/**
+ * All templates must be in one message, because an object that several templates share is sent only once per message.
+ */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,

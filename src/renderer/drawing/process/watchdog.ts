@@ -1,25 +1,28 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog, in ticks of a timer in this process. Time while the machine is suspended therefore
- * does not count.
+ * The time limits of a watchdog, counted in ticks of a timer in this process. The timer does not tick while the machine
+ * is suspended, so that time does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;
   /** After this many ticks without an answer, the process counts as hanging: none of its threads runs. */
   readonly silentTicks: number;
-  /** After this many ticks without progress, the process counts as hanging, even if a thread answers. */
+  /**
+   * After this many ticks without progress, the process counts as hanging, even if one of its threads still answers.
+   */
   readonly idleTicks: number;
   /**
-   * The amount of work that counts as progress, ms of CPU time. Chosen: 0.3 % of one core. Even a process with the
-   * lowest priority gets that much. It is three times the cost of the answers.
+   * The amount of work that counts as progress, ms of CPU time. The value was chosen: within `idleTicks`, it is 0.3 %
+   * of the time of one core. Even a process with the lowest priority gets that much. The answers to the watchdog cost a
+   * third of it.
    */
   readonly workMs: number;
 }
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** Size of an answer: the work of the process so far, ms, as a little-endian 64-bit float. */
+/** Size of an answer: one little-endian 64-bit float with the amount of work that the process has done so far, ms. */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
@@ -32,7 +35,7 @@ export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
   #rest = Buffer.alloc(0);
   #hasAnswered = false;
-  /** Ticks since the last answer, and since the last progress. */
+  /** Ticks since the last answer. */
   #silent = 0;
   #idle = 0;
   /** The work at the last progress; null before the first answer. */
@@ -65,7 +68,7 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Counts a finished request as progress. */
+  /** Call when a request is finished, because that counts as progress. */
   progress(): void {
     this.#idle = 0;
   }

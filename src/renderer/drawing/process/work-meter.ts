@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
-/** One finished wait for the GPU counts as this much work, ms, because CPU time excludes the work of the GPU. */
+/**
+ * If a wait for the GPU has finished since the last reading, it counts as this much work, ms. The CPU time does not
+ * contain the work of the GPU.
+ */
 const WAIT_MS = 1000;
 
 export class WorkMeter {

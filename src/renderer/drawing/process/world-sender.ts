@@ -3,7 +3,7 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that a drawing process receives, and those that receive its reports. */
+/** The parts of a world that are sent to a drawing process or that receive the reports of the process. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
 
 /**
@@ -15,7 +15,7 @@ export class WorldSender {
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader successive senders share it */
+  /** @param reader also used by the senders of the processes before and after this one */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -74,8 +74,8 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes when the current writes are done, so the process can decode images and build pipelines before a
-   * request.
+   * Sends the changes after the writes of this turn of the event loop. The process can then decode images and build
+   * pipelines before the next request for a frame.
    */
   #updateSoon(): void {
     if (this.#isDue) return;

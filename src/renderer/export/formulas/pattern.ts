@@ -23,7 +23,7 @@ export function patternShare(
 }
 
 /**
- * @param along coordinate at right angles to the bands, cells
+ * @param along coordinate across the bands, in the direction in which their colours alternate, cells
  * @returns −1 in cells of the first colour, 1 in cells of the second
  */
 function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {

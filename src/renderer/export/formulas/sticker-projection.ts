@@ -7,7 +7,10 @@ export interface SurfacePixel {
   readonly position: Vec3;
   /** The unit normal of the surface without relief. */
   readonly normal: Vec3;
-  /** right and down: movement of the visible point of the tangent plane for one pixel to the right or down, m. */
+  /**
+   * right and down: how far the visible point moves on the tangent plane if the pixel is one further to the right or
+   * down, m.
+   */
   readonly right: Vec3;
   readonly down: Vec3;
   /** The row of the visible part instance; absent for other surfaces. */
@@ -86,8 +89,8 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 type Step = readonly [x: number, y: number];
 
 /**
- * Returns the position of a pixel in the decal's frame, its change per pixel to the right and down, and the hull's
- * normal there.
+ * Returns the position of a pixel in the decal's frame, how far it moves for one pixel to the right and down, and the
+ * normal of the hull there.
  */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,
@@ -121,8 +124,8 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
 ];
 
 /**
- * Samples an image with trilinear filtering, clamped to the edges. At the sampled level, the longer side of the pixel's
- * footprint is one texel.
+ * Samples an image with trilinear filtering, clamped to the edges. It chooses the mip level at which the longer side of
+ * the pixel's footprint is one texel long.
  */
 function sampleImage(
   { levels }: ProjectedImage,

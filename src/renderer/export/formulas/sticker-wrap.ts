@@ -3,8 +3,8 @@ import type { Wrap } from '../../scene/stickers/sticker-wrap.js';
 
 /**
  * Unrolls a point, m: the surface of the hull becomes the plane of x and y, and the height above the hull becomes z.
- * `turn`: cosine and sine of the angle about the axis, from the anchor. `stretch`: the factor by which unrolling
- * lengthens distances round the hull. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
+ * `turn`: cosine and sine of the angle about the axis, measured from the anchor. `stretch`: the factor by which a
+ * distance round the hull gets longer when it is unrolled. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function unroll(
   { axis: [ax, ay], radius }: Wrap,

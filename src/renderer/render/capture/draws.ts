@@ -2,7 +2,7 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** A draw of a capture, over the whole picture or over the tiles of one list. */
+/** One of the draws that a capture consists of. It covers the whole picture, or only the tiles of one list. */
 export interface CaptureDraw {
   /** A shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
@@ -13,7 +13,7 @@ export interface CaptureDraw {
   readonly stickers: boolean;
 }
 
-/** The format of the target that contains the four words of the G-buffer per pixel. */
+/** The format of the target that stores, for each pixel, the four words of the G-buffer. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -54,7 +54,10 @@ const SURFACES = new Map(
  */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** Returns the draws for the picture of a pass; null if that picture is copied or computed from the words. */
+/**
+ * Returns the draws that make the picture of a pass. The result is null if no draw is needed, because that picture is
+ * copied, or computed from the words.
+ */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

@@ -25,7 +25,7 @@ export interface SurfaceTexel {
    * transmitted light, 0 to 255.
    */
   readonly row: number;
-  /** Reverse-Z: 1 at the near plane, 0 for sky. */
+  /** Depth in reverse order: 1 at the near plane, 0 for sky. */
   readonly depth: number;
   /** Distance along the view axis, m; Infinity for sky. */
   readonly distance: number;
@@ -70,7 +70,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // The relation of depth and distance is the same in all pixels, so this uses the picture's centre.
+    // All pixels have the same relation of depth and distance, so the calculation uses the centre of the picture.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }

@@ -49,7 +49,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** Counts the tiles in each list. A tile may be in several lists. */
+  /** Counts the tiles in each list. A tile that is in several lists is counted in each of them. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -62,8 +62,8 @@ export class TileMap {
 
   /**
    * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. Surfaces that stickers may cover
-   * are purple when near and violet when far, and brighter with more stickers. A tile in several lists has a band for
-   * each list. Thin lines separate the tiles.
+   * are purple when near and violet when far. The more stickers the tile has, the brighter they are. A tile in several
+   * lists has a band for each list. Thin lines separate the tiles.
    * @param rest awaited after every row of tiles, to let other work run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
@@ -95,7 +95,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Returns the colour of one row of a tile's pixels. Row 0 is the separating line. */
+/** Returns the colour of one of the rows of pixels that a tile consists of. Row 0 is the separating line. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

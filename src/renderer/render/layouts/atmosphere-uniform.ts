@@ -31,21 +31,22 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night sky: starlight and airglow as dark-adapted eyes see them, far brighter than in a daylight
- * photograph. Chosen: details on the night side of a hull are visible but dark.
+ * Radiance of the night sky, which consists of starlight and airglow. The values are what dark-adapted eyes see, and
+ * far brighter than in a daylight photograph. They were chosen so that details on the night side of a hull are visible
+ * but dark.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
  * Radiance that fills shadows in full sunlight. It represents light from sunlit objects nearby, because the tables
- * contain only the light of the body below. Chosen: details on the dark side of a station in space are visible but
- * dark.
+ * contain only the light of the body below. The value was chosen so that details on the dark side of a station in space
+ * are visible but dark.
  */
 const SHADOW_FILL = 0.012;
 
 /**
- * Camera altitudes in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above the second,
- * it is that of a curved atmosphere. Between them, it is a mixture.
+ * Two altitudes of the camera, in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above
+ * the second, it is that of a curved atmosphere. Between them, the two optical depths are blended.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;

@@ -44,9 +44,9 @@ export const CLUTTER_CULL = {
   draw_count: 44,
 } as const;
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
-/** The uniform of a material. The buffer is padded to 16 bytes. */
+/** The uniform of a material. The buffer itself has 16 bytes, of which the last 12 are unused. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** Maximum number of instances of a batch, and number of buckets of a group. */
+/** Maximum number of instances in a batch; below it, the number of buckets in a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 

@@ -24,17 +24,17 @@ export interface CullView {
    * into the map.
    */
   readonly clipsNear: boolean;
-  /** Skips spheres with a smaller ratio of radius to distance. */
+  /** A sphere is skipped if the ratio of its radius to its distance is less than this. */
   readonly leastSize: number;
-  /** Skips spheres with at most this radius, m. */
+  /** A sphere is skipped if its radius is not greater than this, m. */
   readonly leastRadius: number;
-  /** The largest invisible error of a level of detail in this view. */
+  /** The largest error of a level of detail that remains invisible in this view. */
   readonly allowedError: AllowedError;
 }
 
 /**
- * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. A plane is an inward unit normal and an
- * offset.
+ * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. A plane consists of a unit normal that
+ * points into the view, and an offset.
  */
 export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {
   const row = (index: number): [number, number, number, number] => [
@@ -56,7 +56,7 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
 }
 
 /**
- * Writes the planes of a view, and its limits of size and error.
+ * Writes the planes of a view, its limits for skipping small spheres, and its allowed error.
  * @param offset position in `out`, floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {

@@ -23,7 +23,7 @@ export const KIND_ROW = {
 /** `Level` in shaders/fleet/level.wgsl. */
 export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
 
-/** Levels of a `Kind`: the finest and the coarser ones. */
+/** Number of levels of detail in a `Kind`: the finest level and the coarser ones. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
 /** As in shaders/fleet/level.wgsl. */

@@ -12,7 +12,7 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) to show the mean of all samples so far after this sample. */
+  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
   /** The background: the sky, or nothing (transparent black). */
@@ -60,8 +60,9 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth is linear, and neighbouring 32-bit floats near 1 differ by 6e-8 of its range. Limiting the range to what an
-    // orthographic view shows keeps surfaces and their shadows within a millimetre of each other.
+    // Depth is linear in an orthographic picture, and near 1, the steps of a 32-bit float are 6e-8 of the depth range.
+    // The range is therefore limited to what such a picture shows. Then surfaces and their shadows stay within a
+    // millimetre of each other.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -150,7 +151,7 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  /** @returns true when the view differs from that of the previous frame */
+  /** @returns true when the view is not the same as in the previous frame */
   write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
     this.#uniform.write(this.#words);

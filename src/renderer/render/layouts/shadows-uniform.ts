@@ -18,9 +18,10 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform with the layout {@link SHADOWS_LAYOUT}. Without cascades, nothing in the picture is in shadow.
+ * Writes the uniform with the layout {@link SHADOWS_LAYOUT}. Without cascades, the zeros in `out` remain, and nothing
+ * in the picture is in shadow.
  *
- * @param out contains zeros
+ * @param out must contain zeros
  */
 export function writeShadowsUniform(
   out: Float32Array,
@@ -29,7 +30,8 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // The last cascade also fills the entries of missing cascades.
+  // The arrays have an entry for every possible cascade. If there are fewer cascades, the last one fills the other
+  // entries.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {

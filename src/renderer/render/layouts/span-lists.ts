@@ -2,8 +2,8 @@
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, named after the contents of their pixels, in the order of the buffer. Their number is SPAN_LISTS
- * in shaders/lighting/spans.wgsl.
+ * The lists of spans, in the order in which the buffer contains them. The name of a list says what its pixels contain.
+ * Their number is SPAN_LISTS in shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];

@@ -21,7 +21,7 @@ export const TERRAIN_ROW = {
 
 /**
  * The attributes of `Chunk` in shaders/terrain/bindings.wgsl, in the order of its locations; a test compares them with
- * the WGSL. A number after a vector of three is the fourth component of the same attribute.
+ * the WGSL. A number that follows a `float32x3` is the fourth component of the attribute.
  */
 export const CHUNK_ATTRIBUTES = [
   { name: 'axis_x', format: 'float32x4' },
@@ -48,19 +48,19 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Approximate length of one repeat of the detail image on the ground, m. With the exact length, a cube face has 2^n
- * repeats.
+ * Approximate length of one repeat of the detail image on the ground, m. The exact length is slightly different, so
+ * that 2^n repeats fit on the side of a cube face.
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * All scales of the detail image repeat together after this many repeats of the smallest scale, see `detail_at` in
- * shaders/terrain/detail.wgsl.
+ * After this many repeats of the smallest scale, the other scales of the detail image have also finished a repeat, see
+ * `detail_at` in shaders/terrain/detail.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 
 /**
- * Writes row `index` of the chunk table. `floats` and `words` are views of the same buffer.
- * @param relief the visible share of the detail image's relief, see `detailRelief`
+ * Writes row `index` of the chunk table. `floats` and `words` must be views of the same buffer.
+ * @param relief how much of the detail image's relief is visible, 0 to 1, see `detailRelief`
  */
 export function writeTerrainRow(
   floats: Float32Array,
@@ -89,7 +89,8 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // Subtracts whole cycles, so the numbers are small enough for exact 32-bit floats.
+  // Whole cycles do not change the detail image. Without them, the numbers are small enough for 32-bit floats to be
+  // exact.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));
 }

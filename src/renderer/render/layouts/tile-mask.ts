@@ -15,7 +15,7 @@ export function stripsOf({ width, height }: Size): [across: number, down: number
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** A rectangle of tiles, including `right` and `bottom`. */
+/** A rectangle of tiles. The tiles at `right` and `bottom` belong to it. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;
@@ -25,7 +25,7 @@ export interface TileBounds {
 
 /**
  * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
- * sphere is outside the picture, `right` is less than `left`, or `bottom` is less than `top`.
+ * sphere is beside the picture, the rectangle is empty: `right` is less than `left`, or `bottom` is less than `top`.
  * @param clip clip space from world, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
@@ -33,7 +33,7 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
-  // Clip-space w at both ends of the sphere; always 1 in an orthographic view.
+  // Clip-space w at the nearest and the farthest point of the sphere. In an orthographic view, both are 1.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
   if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {

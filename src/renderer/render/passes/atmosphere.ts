@@ -8,8 +8,8 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
- * The bindings that a lighting pass reads. It does not read the multiple-scattering table, which only the draws of
- * other tables need.
+ * The bindings of the tables that a lighting pass reads. The table of multiple scattering is not among them, because
+ * only the draws of other tables read it.
  */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
@@ -32,8 +32,9 @@ interface AirPipelines {
 
 /**
  * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table only after its
- * inputs have changed. The tables of transmittance and multiple scattering depend on the body below. The others also
- * depend on the camera's altitude and the star's zenith angle, but not on the direction of view.
+ * inputs have changed. The tables of transmittance and multiple scattering only depend on the body below the camera.
+ * The other tables also depend on the camera's altitude and on the angle between the star and the zenith. No table
+ * depends on the direction of view.
  */
 export class AtmospherePass implements FramePass {
   /** Tables drawn since the start, for tests and benchmarks. */
@@ -44,7 +45,8 @@ export class AtmospherePass implements FramePass {
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
   /**
-   * The pipelines of the air tables; null before the first scene with air, because most scenes in space have no air.
+   * The pipelines that draw the tables of air. Most scenes in space have no air, so this is null before the first scene
+   * that has some.
    */
   #air: AirPipelines | null = null;
   #pendingAir: Promise<AirPipelines> | null = null;
@@ -71,7 +73,7 @@ export class AtmospherePass implements FramePass {
 
   /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    // The vertex stages of the sky and of the stars also read the bindings.
+    // The visibility includes vertex stages, because those of the sky and of the stars also read the bindings.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 

@@ -14,7 +14,7 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The kinds of light and paint that one pipeline handles. */
+/** The surroundings, lamps and paint for which one pipeline is built. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -77,7 +77,7 @@ export class BlendedSurfaces {
     this.#variant = variantOf(sky, scene);
   }
 
-  /** Adds draws to a pass over the lit picture. @param behind a copy of the picture before that pass */
+  /** Adds draws to a pass over the lit picture. @param behind a copy of the picture, made before that pass began */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);

@@ -13,7 +13,7 @@ import type { LightPass } from './light.js';
 import { coatConstants } from './shade.js';
 import type { LiveStickers } from './stickers.js';
 
-/** The passes whose results a capture can show. */
+/** The passes that a capture reads its pictures from. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -33,7 +33,10 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** Builds the pipelines that show these passes, for the last prepared frame. */
+  /**
+   * Builds the pipelines that draw the pictures of these passes. It uses the options of the frame that was prepared
+   * last.
+   */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
@@ -107,11 +110,11 @@ export class CapturePass implements FramePass {
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     // A capture of stickers alone is rare, so one pipeline handles all options of stickers.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // One pipeline also handles all kinds of emission and paint. The shader reads a black texel in a frame without
-    // emission per pixel, and the word 0 without a finish or pattern.
+    // One pipeline also handles all kinds of emission and paint. In a frame where no emission varies per pixel, the
+    // shader reads a black texel instead. In a frame without finishes and patterns, it reads the word 0.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // Adds the bits of all lists that contain a tile.
+    // Several lists can contain the same tile. Each list has its own bit, and blending adds the bits.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,

@@ -26,7 +26,9 @@ const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /** Divides the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
 export class ClassifyPass implements FramePass {
-  /** All lists, with equal space for each. Replaced when the targets change size. */
+  /**
+   * The buffer that contains all lists. Each list has the same amount of space. Replaced when the targets change size.
+   */
   spans: GPUBuffer;
   /** The mask of the tiles whose edges are smoothed. Replaced when the targets change size. */
   edgeTiles: GPUBuffer;
@@ -72,7 +74,9 @@ export class ClassifyPass implements FramePass {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Marks the tiles of objects that write no depth: transparent parts of vessels, rings and the star. */
+  /**
+   * Marks the tiles of objects that are visible but write no depth: transparent parts of vessels, rings and the star.
+   */
   update({ scene, raster, targets }: FrameContext): void {
     const [across, down] = stripsOf(targets);
     if (this.#withoutDepth.length === across * down) this.#withoutDepth.fill(0);

@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** Tables, by their names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that the kernels use, by their names in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 

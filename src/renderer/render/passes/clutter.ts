@@ -43,7 +43,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter and the texture revision at the last comparison by {@link surface}. */
+  /** The clutter and the texture revision that {@link surface} was last called with. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -72,7 +72,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Unchanged clutter costs nothing, unless its shadows are drawn again. */
+  /** If the clutter is unchanged and its shadows are not drawn again, there is nothing to do. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {

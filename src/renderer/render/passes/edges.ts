@@ -6,11 +6,14 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** The counts before the search: no edges, and one workgroup in each of the two unused dimensions. */
+/**
+ * The counts before edges are searched. No edges are found yet, and the y and z dimensions of the dispatch have one
+ * workgroup each.
+ */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** Size of the indirect dispatch arguments at the start of the counts. */
+/** The counts begin with the arguments of an indirect dispatch. This is their size. */
 const DISPATCH_BYTES = 12;
-/** Invocations in a workgroup, and the rows and columns that each invocation searches. */
+/** Number of invocations in a workgroup; below it, the columns and rows that each invocation searches for edges. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 
@@ -19,7 +22,7 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Copies the sample of a one-sample picture to the picture and smooths its edges. */
+/** Takes the only sample of a one-sample picture, copies it to the picture, and smooths its edges. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;

@@ -14,8 +14,9 @@ const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmi
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emission that varies per pixel, because the G-buffer has no space for it. The pass creates its target when a
- * fleet first has such a surface, and draws it whenever the G-buffer is drawn.
+ * Draws emission that varies per pixel into a target of its own, because the G-buffer has no space for it. The pass
+ * creates the target when a fleet first has a surface with such emission. It draws the target again whenever the
+ * G-buffer is drawn.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;

@@ -18,15 +18,18 @@ interface Lobe {
   readonly diffuse: boolean;
 }
 
-/** Directions per texel of each level. The mirror level needs only one. */
+/**
+ * For each level, the number of directions that are sampled for one texel. The first level is a mirror and needs only
+ * one direction.
+ */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** The distance between dynamic uniform offsets, bytes. */
+/** Distance between two entries of the uniform buffer, bytes. Dynamic offsets are multiples of it. */
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the surroundings that surfaces reflect: an octahedral map for each roughness level, and an irradiance map that
- * becomes a polynomial.
+ * Draws the surroundings that surfaces reflect. The result is an octahedral map for each roughness level, and an
+ * irradiance map, to which a polynomial is fitted.
  */
 export class EnvironmentPass {
   private constructor(
@@ -66,7 +69,10 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** Draws every square from the sky tables. Fits the polynomial to the last square, the irradiance. */
+  /**
+   * Draws the square of every map from the sky tables. Then fits the polynomial to the last square, which contains the
+   * irradiance.
+   */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

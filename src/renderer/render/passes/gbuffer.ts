@@ -82,8 +82,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * Indices of the bind groups with instances and with images. Without `instances`, the caller sets that group. Without
- * `images`, the pass samples no images.
+ * The indices at which the bind groups of instances and of images are set. Without `instances`, the caller sets that
+ * group. Without `images`, the pass samples no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
@@ -91,7 +91,7 @@ export interface SurfaceGroupIndices {
 }
 
 /**
- * Adds the indirect draws of the kinds of one pass, for the camera's view.
+ * Adds indirect draws of the kinds that belong to one pass, as the camera sees them.
  * @param pipelineOf returns the pipeline for a kind; null to skip the kind
  */
 export function drawFleet(

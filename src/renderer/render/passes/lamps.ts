@@ -26,7 +26,10 @@ export class LampsPass implements FramePass {
     this.#view = this.#texture.createView();
   }
 
-  /** A texture with one texel per tile, with a bit for each lamp; a single texel before the first lamp. */
+  /**
+   * A texture with one texel for each tile. In a texel, each lamp has a bit. Before the first lamp, the texture has a
+   * single texel.
+   */
   get view(): GPUTextureView {
     return this.#view;
   }

@@ -145,7 +145,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group with {@link layout}. Later passes that read the G-buffer also use it. */
+  /** The bind group of {@link layout}. Later passes that read the G-buffer also use it. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

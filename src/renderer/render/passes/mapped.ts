@@ -10,7 +10,7 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 /** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** Surfaces without holes, surfaces with holes, and the emission of both. */
+/** Draws of surfaces without holes, of surfaces with holes, and of the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
 /** The pipelines for surfaces with separately mapped textures. They are built when a fleet first has such surfaces. */

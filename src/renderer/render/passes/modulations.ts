@@ -11,8 +11,9 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * Computes the effect of paint on every instance, after a change of paint, materials or instances. The paint mode is a
- * pipeline constant, so frames keep the old mode until the pipeline of a new mode is built.
+ * For every instance, computes how paint changes it. This is done again after paint, materials or instances have
+ * changed. The paint mode is a constant of the pipeline. After a change of the mode, frames keep the old mode until the
+ * new pipeline is built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -20,7 +21,7 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True when the modulations were computed for a different mode. */
+  /** True while the stored results belong to a different paint mode. */
   #stale = true;
 
   private constructor(

@@ -31,9 +31,7 @@ interface RingsDraw {
   readonly uniform: ChangedWords;
 }
 
-/**
- * Draws the rings of at most one planet over the lit picture. It creates its GPU objects when rings are first visible.
- */
+/** Draws rings over the lit picture, of one planet at most. It creates its GPU objects when rings are first visible. */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;
@@ -88,7 +86,7 @@ export class RingsPass implements FramePass {
   }
 }
 
-/** The rings that are visible in a picture of this height. */
+/** Returns the rings that are large enough to be visible in a picture of this height. */
 export function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
   if (scene.view.orthoHalfHeight !== null) return undefined;
   return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];

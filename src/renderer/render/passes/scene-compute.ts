@@ -18,15 +18,18 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Composes transforms, culls instances and makes draw lists on the GPU. It composes transforms only after a node
- * changed, and makes lists only after the fleet or a view changed. Three dispatches over all slots make the lists of
- * any number of views.
+ * Composes transforms, culls instances and makes draw lists on the GPU. It composes transforms only if a node has
+ * changed. It makes draw lists only if the fleet or a view has changed. Three dispatches make the lists of all views
+ * together. Each dispatch covers all slots.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
-  /** True if nodes of vessels out of view have changed. Their transforms are composed when lists are made again. */
+  /**
+   * True if nodes have changed in vessels that are out of view. Their transforms are composed later, when draw lists
+   * are made again.
+   */
   #hasOtherNodes = false;
 
   private constructor(

@@ -14,12 +14,15 @@ export interface SurfaceKinds {
   readonly coat: Coat;
 }
 
-/** A body with its sky (with or without translucent leaves), or deep space. */
+/** The surroundings of the surfaces: a body with its sky, with or without translucent leaves, or deep space. */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
 
 /** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
-  /** Surfaces inside the shadow maps, surfaces beyond the maps, or all surfaces if nothing casts a shadow. */
+  /**
+   * The surfaces that the pipeline lights: those inside the shadow maps, those beyond the maps, or all of them if
+   * nothing casts a shadow.
+   */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
   readonly emissive: boolean;

@@ -14,7 +14,10 @@ const MATRIX_STRIDE = 256;
 
 /** A shadow caster other than the fleet. */
 export interface ShadowCaster {
-  /** Adds draws to the map of a cascade. Group 1 contains the cascade's matrix and must stay bound. */
+  /**
+   * Adds draws to the map of a cascade. Group 1 contains the matrix of the cascade. The caller has bound it, and this
+   * method must not replace it.
+   */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
@@ -31,12 +34,15 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
-/** Draws depth maps from the direction of the star, but only after the light, the view or a caster moved. */
+/**
+ * Draws depth maps from the direction of the star. It draws them again only if the light, the view or a caster has
+ * moved.
+ */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
   /** Maps drawn since the start, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** True when something casts a shadow in the last updated frame. */
+  /** True if something casts a shadow in the frame that {@link update} was last called with. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -136,7 +142,7 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the depth of the picture, because this pass would clear a shadow map. */
+  /** Draws into the depth target of the picture, because beginning this pass with a shadow map would clear the map. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
@@ -147,7 +153,7 @@ export class ShadowPass implements FramePass {
     pass.end();
   }
 
-  /** View 1 + i of the draw lists was culled for cascade i. */
+  /** The draw lists of view 1 + i contain what is visible to cascade i. */
   encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>

@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Daylight hides background stars. Its limits are the minimum cosine of the star's zenith angle and the maximum
- * altitude of the camera in scale heights.
+ * Background stars are hidden while it is day. It counts as day if the cosine of the star's zenith angle is at least
+ * the first value and the altitude of the camera, in scale heights, is below the second.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * Up to this altitude (scale heights), the sky is sampled only at the corners of cells. Above it, the edge of the
- * atmosphere looks too thin for that.
+ * Up to this altitude (scale heights), the colour of the sky is only computed at the corners of cells. Higher up, the
+ * edge of the atmosphere looks so thin that cells would be too coarse.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
@@ -106,7 +106,10 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** Bindings of the light pass. {@link prepare} replaces a placeholder image once. */
+  /**
+   * The image of clouds and its sampler, for the bind group of the light pass. Until {@link prepare} has loaded the
+   * image, a placeholder is bound.
+   */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }
@@ -140,7 +143,7 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  // A backdrop has one colour, so the corners of cells are enough.
+  // A backdrop has the same colour everywhere, so it is enough to compute it at the corners of cells.
   if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);

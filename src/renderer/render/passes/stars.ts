@@ -48,7 +48,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
-  /** Sets the visible stars and planets, and uploads the planets after they moved. */
+  /** Selects the stars and planets that are visible. Uploads the positions of the planets if they have moved. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);

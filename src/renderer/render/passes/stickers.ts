@@ -27,15 +27,19 @@ interface StickerPassLayouts {
 }
 
 /**
- * Binds the stickers of a frame. Tiles that may show stickers have separate lists and pipelines. The pass exists while
- * a sticker is live. When the last live sticker is removed, the pass is destroyed with all its GPU objects.
+ * Uploads the stickers of a frame and binds them for other passes. Tiles that may show stickers have separate lists and
+ * pipelines. The pass exists while a sticker is live. When the last live sticker is removed, the pass is destroyed with
+ * all its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
-  /** The frame whose rows are on the GPU. Revisions can be compared only for the same frame object. */
+  /**
+   * The frame whose rows are on the GPU. A revision number only has a meaning together with this frame object, so
+   * revisions of different objects must not be compared.
+   */
   #frame: StickerFrame | null = null;
   #binned = '';
   #rowsRevision = -1;

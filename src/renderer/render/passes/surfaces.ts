@@ -4,20 +4,21 @@ import type { Targets } from '../resources/targets.js';
 /** A pass for one kind of surfaces, which draws into the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether the layer now draws something else than in the previous frame. Called once per frame, after {@link
-   * update}.
+   * Reports whether the layer would draw something different from the previous frame. Called once per frame, after
+   * {@link update}.
    */
   differs(frame: FrameContext): boolean;
   /**
-   * Adds draws to a render pass over the G-buffer. Earlier layers may have bound other groups, pipelines and buffers.
+   * Adds draws to a render pass over the G-buffer. Earlier layers may have bound different groups, pipelines and
+   * buffers, so the layer must bind its own.
    */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
- * Fills the G-buffer in one render pass, with the draws of all layers in order. Frames reuse the result until a surface
- * changes. Changes of paint and stickers do not count, because the G-buffer contains neither.
+ * Fills the G-buffer in one render pass, with the draws of all layers in order. Later frames use the same G-buffer
+ * again until a surface changes. Changes of paint and stickers do not count, because the G-buffer contains neither.
  */
 export class SurfacesPass implements FramePass {
   /** How often the G-buffer was drawn. */

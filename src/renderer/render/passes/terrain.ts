@@ -23,7 +23,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The scales of the detail image that are visible on a chunk. Only bare ground has `vast` scales. */
+/** The finest scale of the detail image that is visible on a chunk. The scale `vast` exists only for bare ground. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
  * Distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
@@ -36,8 +36,8 @@ export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
 /**
- * A kind of ground. Each kind has its own pipeline, because reading a faded image costs as much as reading a visible
- * one.
+ * A kind of ground, and the detail that is visible on it. Each kind has its own pipeline, because reading a faded image
+ * costs as much as reading a visible one.
  */
 type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
@@ -86,10 +86,10 @@ export class TerrainPass implements SurfaceLayer {
   readonly #groups: GroundImages;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  /** The reliefs of the bodies and the direction to the star in the last frame. */
+  /** The reliefs of the bodies in the last frame, and the direction to the star. */
   #reliefs: readonly number[] = [];
   #toSun: Vec3 = vec3.ZERO;
-  /** The mesh and index range of every chunk. */
+  /** For each chunk, its mesh and then its index range. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
   #differs = true;
 
@@ -162,7 +162,8 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /**
-   * Uploads new chunks and the positions of all chunks. Uploads nothing if the selection and the light are unchanged.
+   * Uploads new chunks and the positions of all chunks. If the chunks and the light are the same as in the last frame,
+   * there is nothing to upload.
    */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
@@ -192,7 +193,7 @@ export class TerrainPass implements SurfaceLayer {
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
-    // The sort is stable, so the chunks of one kind stay in the order of distance, nearest first.
+    // The sort keeps the order of equal elements, so within each kind, the nearest chunk stays first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
@@ -228,8 +229,9 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * Returns the smallest ratio in a picture between the distance along the view axis and the distance from the camera:
- * that of the picture's corners. The result is 0 for an orthographic view, where detail is visible at every distance.
+ * A point's distance along the view axis is at most its distance from the camera. Returns the smallest ratio of the two
+ * in a picture, which is that at the corners. The result is 0 for an orthographic view, because there all detail stays
+ * visible at every distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

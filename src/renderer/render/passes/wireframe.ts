@@ -29,7 +29,7 @@ export class WireframePass implements FramePass {
   /** A copy of the triangles' indices, because shaders cannot read the index buffer. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles whose lines exist. They stay valid, because meshes are never removed. */
+  /** The triangles for which lines have been made. They stay valid, because meshes are never removed. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 
@@ -63,7 +63,7 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Makes the arguments of the frame's lines, and the lines of new triangles. */
+  /** Makes the lines of triangles that are new, and the arguments of this frame's draws of lines. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
     const { indices, indexCount: count } = meshes;

@@ -14,13 +14,13 @@ export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
   readonly layers: number;
-  /** The positions, in the order of the blocks. */
+  /** One position for each block, in the same order as the blocks. */
   readonly places: readonly AtlasPlace[];
 }
 
 /**
- * Maximum number of layers. If the blocks need more, the layers become larger than the largest block instead. WebGPU
- * guarantees 256 layers.
+ * Maximum number of layers. If the blocks need more layers than this, the sides of all layers are doubled until fewer
+ * are enough. WebGPU guarantees 256 layers.
  */
 const LAYERS_MAX = 128;
 
@@ -32,8 +32,8 @@ interface Shelf {
 }
 
 /**
- * Packs blocks onto shelves, the tallest block first. For blocks of similar sizes, the area is within a few per cent of
- * the minimum. Equal lists of blocks have equal positions.
+ * Packs blocks onto shelves, the tallest block first. If the blocks have similar sizes, the area of the layers is only
+ * a few per cent larger than the smallest possible one. The same list of blocks always gets the same positions.
  */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
@@ -68,7 +68,8 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Combines the mip levels of a picture into one block: level 0, with the other levels in a row along its longer side.
+ * Combines the mip levels of a picture into one block. Level 0 comes first, and the other levels are in a row along its
+ * longer side.
  */
 export function levelBlock(
   width: number,

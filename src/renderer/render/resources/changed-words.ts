@@ -1,8 +1,8 @@
 import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * A small buffer that is computed for every frame, but written only when its words have changed. A call to the driver
- * costs more than the computation.
+ * A small buffer whose content is computed for every frame. It is written only when the content differs from what the
+ * buffer contains. The comparison saves time, because a call to the driver costs more than computing the content.
  */
 export class ChangedWords {
   /** The words in the buffer; null before the first write. */

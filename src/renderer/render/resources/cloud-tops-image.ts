@@ -1,10 +1,11 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from space. It is tileable and made from noise. It is bound instead of the detail image of
- * the ground, so it has corresponding channels: x and y of the normal, brightness of the ground between clouds, cloud
- * density. Brightness and density have the mean 0.5. Lattice noise shows squares along its axes. Therefore another
- * noise shifts the sample positions of the density by more than a cell, which turns the squares into curls and strands.
+ * The image of clouds seen from space. It is tileable and made from noise. A shader reads it in place of the detail
+ * image of the ground, so its channels correspond to that image: x and y of the normal, brightness of the ground
+ * between clouds, cloud density. Brightness and density have the mean 0.5. Noise from a lattice looks like squares
+ * along the axes of the lattice. Therefore the density is sampled at positions that another noise shifts by more than a
+ * cell. This turns the squares into curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;

@@ -24,7 +24,10 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** Two indirect draws: one of full packs, and one of the remaining instances. */
+/**
+ * A draw of one mesh, which consists of two indirect draws: one of full packs, and one of the instances that do not
+ * fill a pack.
+ */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
@@ -33,8 +36,8 @@ export interface ClutterDraw {
 }
 
 /**
- * The tables from which the GPU sorts and draws clutter: the batches of instances in each view, and a draw for every
- * possible mesh.
+ * The tables that the GPU reads to sort and draw clutter. They contain the batches of instances in each view, and a
+ * draw for every mesh that may be needed.
  */
 export class ClutterLists {
   readonly #pool: ClutterPool;
@@ -79,13 +82,14 @@ export class ClutterLists {
   /**
    * Fills the tables for the clutter of a frame.
    * @param views the camera, then the shadow cascades
-   * @param casting the frame of shadow casters, which is that of the ground
+   * @param casting the frame of shadow casters, whose origin is that of the ground
    * @returns true when a buffer was replaced
    */
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // First the rows of all cells in the world frame, then those in the frame of shadow casters.
+    // The table first contains the rows of all cells in the world frame. The rows of the same cells in the frame of
+    // shadow casters follow.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;
@@ -145,7 +149,7 @@ export class ClutterLists {
     const { parts, varieties } = stand.ecotype;
     for (const { material, mesh } of parts) {
       for (let variety = 0; variety < varieties; variety++) {
-        // Shadows are never drawn with the first level of detail.
+        // In shadow maps, the first level of detail is never drawn.
         for (let detail = view === 0 ? 0 : 1; detail < CLUTTER_DETAILS; detail++) {
           const shape = mesh(variety, detail as 0 | 1 | 2);
           if (!shape) continue;

@@ -8,8 +8,8 @@ type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps placed instances on the GPU. Each cell is uploaded once. A full buffer is refilled with only the cells of the
- * frame.
+ * Keeps placed instances on the GPU. Each cell is uploaded once. If the buffer is full, its content is dropped, and
+ * only the cells of the current frame are uploaded again.
  */
 export class ClutterPool {
   buffer: GPUBuffer;

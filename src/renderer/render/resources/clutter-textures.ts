@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A filterable format that is sampled without conversion, so not an `-srgb` format. */
+  /** A format that can be filtered and is sampled without conversion. An `-srgb` format is therefore not possible. */
   readonly format: GPUTextureFormat;
   /** The mip levels, the largest first, with rows of texels or blocks tightly packed. */
   readonly levels: readonly {
@@ -26,7 +26,7 @@ export interface ClutterImage {
 
 /** Counts since the start that measure the cost of replacing textures. */
 export interface ClutterTextureWork {
-  /** The number of stock maps and images that were uploaded. */
+  /** Number of stock maps and replacing images that were uploaded. */
   uploaded: number;
   /** The number of bind groups made for materials. */
   bindGroups: number;
@@ -36,12 +36,15 @@ export interface ClutterTextureWork {
 
 /** The number of frames that may still read a texture after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/** Maximum number of replaced images to keep, because clients may replace images for hours without a frame. */
+/**
+ * Maximum number of replaced images that are kept. The limit is needed because clients may replace images for hours
+ * while no frame is drawn.
+ */
 const RETIRED_MAX = 32;
 
 /**
- * The texel that replaces a missing map of a material. In the order of the maps: grey; flat; unoccluded and rough;
- * without holes; opaque to light.
+ * The texel that a shader reads when a material lacks a map. The values mean, in the order of the maps: grey, flat,
+ * unoccluded and rough, without holes, and opaque to light.
  */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
@@ -58,7 +61,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** Increases when an image replaces a map. */
+  /** Increases when an image replaces a map, or when a stock map is restored. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -71,7 +74,7 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    // The vertex stage of distant instances reads the mean of some maps.
+    // The vertex stage also reads the maps, because it computes the light of distant instances from their mean.
     const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
@@ -116,8 +119,8 @@ export class ClutterTextures {
 
   /**
    * Replaces a map by an image, or restores the stock map. The next frame shows the change in every material that uses
-   * the map. The former image is kept for unfinished frames.
-   * @param textureName id of a stock map, a row of `paint/textures/clutter`
+   * the map. The former image is kept until the frames that use it are finished.
+   * @param textureName id of a stock map, as in the rows of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
@@ -132,7 +135,7 @@ export class ClutterTextures {
     }
   }
 
-  /** Counts a frame, and frees replaced images that no unfinished frame can read. */
+  /** Call this once per frame. It frees the replaced images that no unfinished frame can still read. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -197,7 +200,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // The reference is the luminance of the stock map, even for an image that replaces that map.
+      // Also when an image replaces the map, shaders compare with the mean luminance of the stock map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -205,7 +208,7 @@ export class ClutterTextures {
   }
 }
 
-/** Returns the size of a level for a copy; for compressed formats, rounded up to whole blocks. */
+/** Returns the size of a mip level as a copy needs it. For compressed formats, this is rounded up to whole blocks. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -3,10 +3,13 @@ import { centred, craters, noiseSum, stones, warped } from './tileable-noise.js'
 
 /**
  * The detail image of ground that impacts have shaped: craters of all sizes, with a few stones. It has the same
- * channels as the image in ground-detail.ts. Bodies without air show it at every scale.
+ * channels as the image in ground-detail.ts. On bodies without air, the ground has this image at every scale.
  */
 
-/** The cells per side and the presence of each size of crater, the largest first. */
+/**
+ * The sizes of craters, the largest first. For each size: how many cells the image has per side, and the share of cells
+ * with a crater.
+ */
 const CRATERS = [
   [4, 0.6],
   [9, 0.6],
@@ -38,5 +41,8 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light: centred(light, 0.12), patches });
 }
 
-/** The height of craters per texel of height. Chosen by eye, with the slope of `detailLevels`. */
+/**
+ * Factor from the height of a crater, texels, to the height of a bump. The value was chosen by eye, together with the
+ * slope in `detailLevels`.
+ */
 const RELIEF = 0.24;

@@ -2,11 +2,14 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { centred, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
- * The detail image of bare ground below air: dust that the wind has laid in ripples, and patches of rock with stones.
- * It is bound instead of the image in ground-detail.ts, and has the same channels.
+ * The detail image of bare ground on bodies with air: dust that the wind has laid in ripples, and patches of rock with
+ * stones. A shader reads it in place of the image in ground-detail.ts, so it has the same channels.
  */
 
-/** Ripples per side of the image, and their height, see `detailLevels`. */
+/**
+ * Number of ripples that fit on a side of the image; below it, the height of a ripple, in the unit of `bumps` in
+ * `detailLevels`.
+ */
 const RIPPLES = 17;
 const RIPPLE_HEIGHT = 0.75;
 
@@ -34,12 +37,15 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   });
   const bumps = ripples.map((ripple, i) => RIPPLE_HEIGHT * ripple + 0.9 * grain[i]! + 80 * rock[i]!);
   const tone = centred(warped(noiseSum(size, [19, 43, 79, 127, 199], 0.8, 47), north, east, 0.03), 0.1);
-  // Stones are darker than dust, and so are the hollows between ripples.
+  // Stones are darker than dust, and the hollows between ripples are darker than the ripples.
   const light = tone.map((value, i) => value - 0.3 * Math.min(1, 400 * rock[i]!) * (0.4 + value) + 0.12 * ripples[i]!);
   return detailLevels({ bumps, light: centred(light, 0.13), patches });
 }
 
-/** Returns the height of a ripple at `t` of its way along the wind, [0, 1]: a long rise and a short fall. */
+/**
+ * Returns the height of a ripple. `t`: the position along the wind, from 0 at the start of the ripple to 1 at its end.
+ * The rise is long and the fall is short.
+ */
 function rippleAt(t: number): number {
   const share = t < 0.68 ? t / 0.68 : (1 - t) / 0.32;
   return share * share * (t < 0.68 ? 1.5 - 0.5 * share : 1);

@@ -2,11 +2,15 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The detail image of bare ground below air, seen from afar: ridges and gullies that wind and water have cut, some
- * craters, and dust in hollows. It has the same channels as the image in ground-detail.ts.
+ * The detail image of bare ground on bodies with air, for the scales that are seen from afar: ridges and gullies that
+ * wind and water have cut, some craters, and dust in hollows. It has the same channels as the image in
+ * ground-detail.ts.
  */
 
-/** The cells per side and the presence of each size of crater, the largest first. */
+/**
+ * The sizes of craters, the largest first. For each size: how many cells the image has per side, and the share of cells
+ * with a crater.
+ */
 const CRATERS = [
   [5, 0.3],
   [13, 0.2],
@@ -19,7 +23,7 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [5, 11, 23], 0.6, 81), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23], 0.6, 82), 0.2);
-  // Noise is folded where it crosses its mean. The folds are ridges.
+  // The noise is folded: where it crosses its mean, the result has a sharp maximum. These folds are the ridges.
   const folded = (cells: readonly number[], seed: number): Float32Array =>
     warped(
       centred(noiseSum(size, cells, 0.4, seed), 0.25).map((value) => 1 - Math.min(1, Math.abs(4 * (value - 0.5)))),
@@ -32,7 +36,7 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const fine = centred(warped(noiseSum(size, [19, 43, 83, 161, 251], 0.62, 85), north, east, 0.02), 0.2);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 86 + index, presence));
   const bumps = broad.map((ridge, i) => {
-    // Small ridges branch off from large ones, and dust fills the ground between them.
+    // Small ridges exist only on large ones. Dust fills the ground between them.
     const bare = Math.max(0, ridge - 0.35);
     let height = 0.5 * bare + 0.4 * narrow[i]! * bare + 0.85 * fine[i]!;
     for (const pit of pits) height += RELIEF * pit.height[i]!;
@@ -49,5 +53,8 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light: centred(light, 0.12), patches });
 }
 
-/** The height of craters per texel of height. Chosen by eye, with the slope of `detailLevels`. */
+/**
+ * Factor from the height of a crater, texels, to the height of a bump. The value was chosen by eye, together with the
+ * slope in `detailLevels`.
+ */
 const RELIEF = 0.17;

@@ -26,13 +26,14 @@ const WORD_SLOTS = 32;
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
-/** Returns the number of stored copies of a mesh level. */
+/** Returns how many copies of a mesh level are stored. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
- * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes. There is one draw per level of
- * the mesh. A level that is stored as a pack has a second draw for the instances that do not fill a pack.
- * @param kind index of the kind; the indices of a view follow those of the previous view
+ * Returns where the arguments of all draws of a kind are in {@link FleetBuffers.arguments}, as byte offsets. There is
+ * one draw per level of the mesh. A level that is stored as a pack has a second draw for the instances that do not fill
+ * a pack.
+ * @param kind number of the kind, counted through all views: the kinds of a view follow those of the previous view
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -46,13 +47,13 @@ export interface FleetSync {
   /** True when nodes were written. Their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything except paint was written or replaced, which makes the draw lists of the camera outdated. Vessels
-   * out of view do not count; shadow maps check them separately.
+   * True when anything except paint was written or replaced. The draw lists of the camera are then outdated. Vessels
+   * that are out of view are ignored here, because shadow maps have their own check for them.
    */
   readonly lists: boolean;
-  /** True when paint or instances were written, which makes the modulations outdated. */
+  /** True when paint or instances were written. The modulations are then outdated. */
   readonly modulations: boolean;
-  /** True when a buffer was replaced or the list of draws changed, which makes bind groups and bundles invalid. */
+  /** True when a buffer was replaced or the list of draws changed. Bind groups and bundles are then invalid. */
   readonly bindings: boolean;
 }
 
@@ -63,7 +64,7 @@ export class FleetBuffers {
   readonly paints: TableMirror;
   readonly patterns: TableMirror;
   placed!: GPUBuffer;
-  /** One row per instance, see shaders/paint/modulation.wgsl. */
+  /** The modulation of each instance, one row per instance, see shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
   /** The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. */
   vessels: GPUBuffer;
@@ -77,7 +78,7 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** The last {@link seenVesselsKey} of the vessels in the camera's view. */
+  /** The last result of {@link seenVesselsKey} for the camera's view. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(

@@ -2,8 +2,8 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text that identifies the shapes of a fleet and their positions within the vessels. These determine the
- * shadows, together with the poses of the vessels. The function reads every row, so call it only for new fleets.
+ * Returns a text that identifies the shapes of a fleet and where they are within their vessels. Together with the poses
+ * of the vessels, this determines all shadows. The function reads every row, so call it only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();

@@ -18,17 +18,17 @@ export interface FleetResources {
 }
 
 export interface FleetChange extends FleetSync {
-  /** True when the fleet looks different in the G-buffer. */
+  /** True when the fleet must be drawn into the G-buffer again, because it looks different there. */
   readonly surfaces: boolean;
   readonly replaced: boolean;
-  /** The {@link casterContent} of a new fleet; otherwise empty. */
+  /** The {@link casterContent} of the fleet if it is new; otherwise empty. */
   readonly casters: string;
 }
 
 /**
- * Maximum bytes of meshes and images on the GPU that a new fleet does not use. Above it, all meshes and images are
- * dropped. Chosen: the golden cases of a few scenes keep their meshes and images, and closed models occupy no more than
- * this.
+ * When a new fleet is uploaded, some meshes and images on the GPU may be of no use to it. This is the maximum of their
+ * bytes. If there are more, all meshes and images are dropped. The limit was chosen so that the golden cases of a few
+ * scenes can share their meshes and images, and models that were closed do not occupy much memory.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export class FleetUploader {
   #textures!: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /** The {@link surfaceContent} of the fleet; empty after the fleet changed. */
+  /** The {@link surfaceContent} of the fleet that was last drawn; empty if that fleet has changed since. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
@@ -70,8 +70,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether a new fleet has different surfaces from the previous fleet. This saves work, because each golden
-   * case has a new fleet, and most cases differ only in paint.
+   * Reports whether the surfaces of a new fleet differ from those of the previous fleet. If they are the same, the
+   * G-buffer can be kept. This is frequent: each golden case has a new fleet, and most cases differ only in paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;

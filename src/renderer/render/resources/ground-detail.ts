@@ -1,9 +1,9 @@
 import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders use it at
- * several scales at once, which hides its repeats. Its channels are x and y of the normal (0.5 is level), brightness,
- * and shape of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders read it at
+ * several scales at once, so that its repeats are not noticed. Its channels are x and y of the normal (0.5 is level),
+ * brightness, and shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;
@@ -11,7 +11,8 @@ export const GROUND_DETAIL_SIZE = 512;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  // Tufts and pebbles of three sizes, with folds between them, on larger hollows and rises.
+  // The bumps of the ground: tufts and pebbles of three sizes, with folds between them, on top of larger hollows and
+  // rises.
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
   const large = centred(domes(size, 21, 4), 0.1);
   const middling = centred(domes(size, 47, 5), 0.085);
@@ -24,14 +25,14 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light, patches });
 }
 
-/** The channels of a detail image, one number per texel, with the mean 0.5. */
+/** The fields from which the channels of a detail image are made. Each has one number per texel, with the mean 0.5. */
 export interface DetailFields {
   readonly bumps: Float32Array;
   readonly light: Float32Array;
   readonly patches: Float32Array;
 }
 
-/** The slope of the normals per unit of difference between neighbouring bumps. Chosen, not measured. */
+/** Slope of the normals if neighbouring bumps differ by 1. The value was chosen, not measured. */
 const SLOPE = 3.2;
 
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */

@@ -6,14 +6,14 @@ import { erodedDetailLevels } from './eroded-detail.js';
 import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
-/** The grounds. Each has its images, and its entry points in shaders/passes/terrain.wgsl. */
+/** The grounds. Each kind of ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
 export const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** True for ground without plants, which alone has vast scales. */
+/** True for ground without plants. Only such ground has vast scales. */
 export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'cratered';
 
-/** The images that a kind of ground reads: that of its usual scales, and that of the vast scales of bare ground. */
+/** The images that a kind of ground reads: the image of its usual scales, the image of the vast scales, or both. */
 export interface ReadImages {
   readonly usual: boolean;
   readonly vast: boolean;
@@ -38,7 +38,10 @@ export class GroundImages {
     });
   }
 
-  /** Returns the bind group for ground that reads these images. One blank texel replaces every other image. */
+  /**
+   * Returns the bind group for ground that reads these images. In place of an image that is not read, a blank texel is
+   * bound.
+   */
   of(ground: Ground, { usual, vast }: ReadImages): GPUBindGroup {
     const key = `${ground} ${usual} ${vast}`;
     let group = this.#groups.get(key);
@@ -60,7 +63,10 @@ export class GroundImages {
   }
 }
 
-/** The images of each ground: that of its usual scales, and that of the vast scales of bare ground. */
+/**
+ * The names of the images of each ground: first the image of its usual scales, then, only for bare ground, the image of
+ * its vast scales.
+ */
 const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
   cratered: ['cratered detail', 'cratered detail'],
@@ -69,7 +75,7 @@ const IMAGES = {
   cloud: ['cloud tops', 'cloud tops'],
 } as const satisfies Record<Ground, readonly [KeptImageName, KeptImageName]>;
 
-/** Make the levels of each image, the largest first. */
+/** For each image, the function that makes its mip levels, the largest first. */
 const LEVELS = {
   'dry detail': dryDetailLevels,
   'eroded detail': erodedDetailLevels,

@@ -4,7 +4,7 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** A material has an image for each role. */
+/** The purpose of an image in a material. A material has one image for each role. */
 export type ImageRole = keyof typeof FORMATS;
 
 const LEAST_LAYERS = 4;
@@ -76,8 +76,9 @@ class ImageArray {
 }
 
 /**
- * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once.
- * WebGPU has no tables of textures. With arrays, one bind group is enough for all parts with the same image size.
+ * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once. In
+ * WebGPU, a shader cannot choose from a table of textures, but it can choose a layer of an array. So all parts whose
+ * images have the same size need only one bind group.
  */
 export class ImageArrays {
   /** Increases when a texture was replaced or a size was added. Bind groups are then invalid. */
@@ -120,7 +121,7 @@ export class ImageArrays {
     return layer;
   }
 
-  /** Returns the bytes of all images except those with these keys. Mip levels do not count. */
+  /** Returns the total bytes of the images whose keys are not in `keys`. Mip levels do not count. */
   bytesBeside(keys: ReadonlySet<string>): number {
     let bytes = 0;
     for (const { layers, size } of this.#arrays.values()) {
@@ -137,7 +138,7 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  /** @param layers capacity for an array that does not exist yet */
+  /** @param layers the capacity, if this call creates the array */
   #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);

@@ -16,7 +16,10 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
-/** Describes the maps in the cached asset. The levels are the sections of the asset, map after map. */
+/**
+ * The facts of the cached asset, which describe its maps. The sections of the asset are the mip levels of the maps, map
+ * after map.
+ */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
   /** The mean luminance of each material's diffuse map, by the name of the material. */

@@ -1,8 +1,8 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * The cache names of the images that are the same in every run. A server sends a page those images that its cache
- * contains.
+ * The cache names of the images that are the same in every run. When a page asks a server for them, the server sends
+ * those that its own cache contains.
  */
 export const KEPT_IMAGES = [
   'clouds',

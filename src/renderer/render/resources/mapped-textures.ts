@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image for a role without a texture. It does not affect the surface. */
+/** The image that is bound for a role if the surface has no texture for that role. It does not affect the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -46,7 +46,7 @@ export class MappedTextures {
     { readonly texture: GPUTexture; readonly view: GPUTextureView; readonly image: string; readonly bytes: number }
   >();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** An entry is garbage-collected with the scenes that use the surface. */
+  /** When no scene uses a surface any more, its entry is garbage-collected. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
@@ -69,7 +69,7 @@ export class MappedTextures {
     return group;
   }
 
-  /** Returns the bytes of all textures except those of these images. Mip levels do not count. */
+  /** Returns the total bytes of the textures whose images are not in `images`. Mip levels do not count. */
   bytesBeside(images: ReadonlySet<string>): number {
     return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
   }
@@ -123,8 +123,8 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // A maximum level of a quarter restricts sampling to level 0, but keeps the minification filter (Vulkan,
-        // VkSamplerCreateInfo).
+        // With a maximum level of a quarter, only level 0 is sampled. The value is not 0, because the sampler would
+        // then always use its magnification filter (Vulkan, VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

@@ -9,7 +9,7 @@ import type { TableChange } from './table-mirror.js';
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**
- * A buffer with one row per material of a fleet. Rows are written only for materials that are different objects than
+ * A buffer with one row per material of a fleet. A row is written only if its material is a different object than
  * before.
  */
 export class MaterialStore {

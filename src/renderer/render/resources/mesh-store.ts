@@ -24,8 +24,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs: 2 × u16, the number of copies in the pack and the index of the vertex's
- * copy. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, which has two u16 per vertex: the number of copies in the pack, and which of
+ * these copies the vertex belongs to. shaders/lib/pack.wgsl computes the instance row from them.
  */
 const PACK_BYTES = 4;
 
@@ -36,8 +36,9 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 };
 
 /**
- * Size of a vertex in the buffer of extras and offsets of its members, bytes: second uv 2 × f32, and white minus the
- * vertex colour, 4 × unorm16. Vertices that were never written are therefore white.
+ * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32, and the difference
+ * between white and the vertex colour, 4 × unorm16. A vertex that was never written contains zeros and is therefore
+ * white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
@@ -55,17 +56,18 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
 
 export interface MeshRange {
   readonly firstIndex: number;
-  /** Indices of one copy. */
+  /** Number of indices of a single copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** Consecutive copies that one instance can draw. */
+  /** Number of copies that one instance can draw. They are stored one after another. */
   readonly copies: number;
 }
 
 /**
  * Keeps all meshes in one vertex buffer and one index buffer, by content key, so all draws share the same bindings. A
- * small mesh may be stored as a pack: several copies, one per scene instance. Packs reduce the number of drawn
- * instances; on a software adapter, an instance costs more than the triangles of a tuft of grass.
+ * small mesh may be stored as a pack. It consists of several copies of the mesh, and each copy draws a different
+ * instance of the scene. With packs, the GPU draws fewer instances. This matters on a software adapter, where an
+ * instance costs more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -96,8 +98,8 @@ export class MeshStore {
   }
 
   /**
-   * The second uvs and colours of all vertices. Created for the first mesh or draw that uses the buffer, because most
-   * scenes have neither second uvs nor vertex colours.
+   * The second uvs and colours of all vertices. The buffer is created when a mesh or a draw first needs it, because
+   * most scenes have neither second uvs nor vertex colours.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
@@ -165,7 +167,7 @@ export class MeshStore {
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
     const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
-    // Each word has two halves, see PACK_BYTES.
+    // The lower half of a word is the number of copies, the upper half is the number of the copy, see PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {

@@ -2,7 +2,8 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Fills the mip levels of a layer. Each texel is the mean of a 2 × 2 box of the level above, in linear light for an
- * `-srgb` format. Sides are powers of two, so the mean is one bilinear sample at the centre of the box.
+ * `-srgb` format. Sides are powers of two. Therefore a single bilinear sample at the centre of the box is already the
+ * mean.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();

@@ -4,8 +4,8 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * Bytes to copy per turn of the event loop. This takes about 5 ms: copying to new memory was measured at 1.4 ms per MB.
- * Copying a picture of 4096 × 4096 at once would block the event loop for 90 ms.
+ * Number of bytes that are copied in one turn of the event loop. This takes about 5 ms: copying to new memory was
+ * measured at 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would block the event loop for 90 ms.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
@@ -24,8 +24,8 @@ export class Readback {
   ) {}
 
   /**
-   * Adds the copy to `encoder`. Call the returned function after submitting the commands. It resolves with the rows
-   * without padding.
+   * Adds commands to `encoder` that copy the texture to a buffer. Call the returned function after submitting the
+   * commands. It resolves with the rows of the texture, without the padding between them.
    */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
@@ -53,13 +53,13 @@ export class Readback {
 
   /** Lets other work of the thread run. */
   async rest(): Promise<void> {
-    // `awaitGpu` lets other work run even for a resolved promise.
+    // Even if the promise is already resolved, `awaitGpu` lets other work run before it returns.
     await this.awaitGpu(Promise.resolve());
   }
 
   /**
-   * Keeps at most two buffers per size. More are in use only while a client requests pictures faster than they are
-   * drawn.
+   * Keeps at most two buffers per size. More than two are in use only while a client requests pictures faster than the
+   * device can draw them.
    */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {

@@ -8,8 +8,9 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that determine the appearance of vessels in a view: row, shape and pose of each vessel that may be
- * visible. Vessels that are behind the camera or too small are omitted. Vessels without bounds are always included.
+ * Returns numbers that are equal as long as the vessels in a view look the same. They contain the row, shape and pose
+ * of each vessel that may be visible. Vessels that are behind the camera or too small are omitted. Vessels without
+ * bounds are always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

@@ -76,7 +76,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates @group(1) of a pass whose only bindings are these and `extra`. */
+  /** Creates @group(1) of a pass. The group contains only the bindings in `names` and in `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],
@@ -94,7 +94,7 @@ export class SkyTables {
   }
 }
 
-/** The entry of a table in the layout of every group with sky tables. */
+/** Returns the layout entry of a table. It is the same in every group that contains the table. */
 export function skyLayoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
   const binding = SKY_BINDING[name];
   if (name === 'atmosphere') {

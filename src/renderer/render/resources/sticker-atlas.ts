@@ -33,8 +33,8 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
  * Keeps sticker images in one array texture, so one bind group is enough for all stickers. Every mip level of an image
- * is a separate rectangle, and shaders sample at least half a texel inside it. Rectangles therefore need no padding,
- * and sizes need not be powers of two. The first image creates the texture.
+ * is a separate rectangle. Shaders sample it at least half a texel away from its edges. No colour from outside is mixed
+ * in, so rectangles need no padding, and sizes need not be powers of two. The first image creates the texture.
  */
 export class StickerAtlas {
   /** Increases when an image is added, removed or moved. */
@@ -74,7 +74,7 @@ export class StickerAtlas {
     this.revision++;
   }
 
-  /** Rows of `sticker_images` in shaders/stickers/bindings.wgsl. */
+  /** Returns the rows of these images for `sticker_images` in shaders/stickers/bindings.wgsl. */
   rows(names: readonly string[]): Uint32Array<ArrayBuffer> {
     const words = new Uint32Array(Math.max(1, names.length) * (STICKER_IMAGE_ROW.size / 4));
     names.forEach((name, index) => {
@@ -93,7 +93,10 @@ export class StickerAtlas {
     return words;
   }
 
-  /** Creates a texture for exactly these images. Copies those that are already on the GPU. */
+  /**
+   * Creates a texture that has space for exactly these images. Images that are already on the GPU are copied from the
+   * old texture.
+   */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;

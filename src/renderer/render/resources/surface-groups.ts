@@ -4,8 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups of passes that draw the fleet's surfaces: one with instances and materials, and one with images per
- * image size.
+ * The bind groups of passes that draw the fleet's surfaces. One group contains instances and materials. For each size
+ * of image, another group contains the images of that size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
@@ -48,7 +48,8 @@ export class SurfaceGroups {
 
   /**
    * Returns the bind group of one image size.
-   * @param size side of the images, texels; 0 binds the smallest array, which the shader does not sample
+   * @param size side of the images, texels; 0 for surfaces without images, where a group must be bound but is not
+   * sampled
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

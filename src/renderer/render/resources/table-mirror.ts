@@ -1,7 +1,7 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** No change, some rows, or a replaced buffer. */
+/** The kind of change that an upload has made: nothing, some rows, or the buffer itself. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
 /** A storage buffer with the content of a {@link RowTable}. Only changed blocks of rows are uploaded. */

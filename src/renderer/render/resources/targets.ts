@@ -17,7 +17,7 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** A texture and its view, because creating a view in every frame costs time. */
+/** A texture together with its view. The view is kept, because creating one in every frame costs time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
@@ -32,7 +32,7 @@ export interface Targets {
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
-  /** The layers are shadow maps. */
+  /** An array texture. Each layer is a shadow map. */
   readonly shadows: Target;
 }
 

@@ -10,7 +10,10 @@ const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
 /** Initial number of slots. The number doubles when a frame needs more. */
 const FIRST_CAPACITY = 384;
 
-/** A vertex buffer with equal slots for one chunk each. It reuses the slot of the least recently drawn chunk first. */
+/**
+ * A vertex buffer that is divided into slots of equal size. Each slot holds one chunk. When a new chunk needs a slot,
+ * it gets that of the chunk that was not drawn for the longest time.
+ */
 export class TerrainPool {
   buffer: GPUBuffer;
   #capacity: number;

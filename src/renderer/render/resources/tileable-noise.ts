@@ -1,4 +1,7 @@
-/** Noise for repeating images, from pseudorandom numbers on a lattice. It is the same in every run. */
+/**
+ * Noise for images that repeat. It is made from pseudorandom numbers on a lattice. The numbers are the same in every
+ * run.
+ */
 
 /**
  * Returns the sum of octaves of value noise. `cells`: cells per side of each octave. Each octave has `persistence`
@@ -35,9 +38,9 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
 }
 
 /**
- * Returns the heights of domes with folds between them, like tufts and pebbles. The height is 0 on a fold and increases
- * with the distance from the folds.
- * @param cells cells per side, each with a random centre
+ * Returns the heights of domes that touch each other in folds, like tufts or pebbles. The height is 0 on a fold and
+ * increases with the distance from the folds.
+ * @param cells number of cells per side; each cell contains the centre of a dome, at a random place
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
   const out = new Float32Array(size * size);
@@ -74,7 +77,7 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 
 /**
  * Returns the heights of separate round stones, in cells. The height is 0 between stones.
- * @param cells cells per side; each cell has at most one stone
+ * @param cells number of cells per side; a cell has one stone or none
  * @param presence share of the cells with a stone
  */
 export function stones(size: number, cells: number, seed: number, presence: number): Float32Array {
@@ -108,7 +111,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   return out;
 }
 
-/** The craters of one size, as two images. */
+/** The craters of one size, described by two images. */
 export interface CraterImages {
   /** Height, texels. Bowls are below 0, rims above it. */
   readonly height: Float32Array;
@@ -157,8 +160,9 @@ export function craters(size: number, cells: number, seed: number, presence: num
 const EJECTA = 2.2;
 
 /**
- * Samples an image bilinearly at positions that two other images shift along x and y. The result still repeats.
- * @param reach the shift per unit of difference from 0.5, in sides of the image
+ * Samples an image bilinearly. Two other images shift the sample positions, one along x and one along y. The result
+ * repeats like the image itself.
+ * @param reach shift for a difference of 1 between a shifting value and 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);

@@ -2,7 +2,7 @@ import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 import { reachableLines } from './reachable.js';
 
-/** The origin of a line of linked WGSL: the module, and the line number from 1. */
+/** The origin of a line of linked WGSL: the module, and the number of the line in it, counted from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;

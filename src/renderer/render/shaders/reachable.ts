@@ -1,10 +1,13 @@
-/** A declaration at module scope, with the comments above it: the lines from `first` up to but not including `end`. */
+/**
+ * A declaration at module scope, together with the comments above it. It begins at line `first` and ends before line
+ * `end`.
+ */
 interface Declaration {
   readonly first: number;
   readonly end: number;
   /** Undefined for declarations that are not functions. */
   readonly name: string | undefined;
-  /** Without comments. */
+  /** The text of the declaration without its comments. */
   readonly code: string;
 }
 
@@ -13,7 +16,7 @@ const STAGE = /@(?:vertex|fragment|compute)\b/;
 
 /**
  * Finds the lines of a WGSL module that a compiler needs: all except functions that no entry point reaches. A function
- * is reached if its name occurs in a reached function, even as the name of a variable.
+ * counts as reached if its name occurs anywhere in a reached function, even if a variable there has the same name.
  *
  * The module must have at most one module-scope declaration per line, and no block comments.
  *
@@ -31,7 +34,7 @@ export function reachableLines(lines: readonly string[]): boolean[] {
   if (reached.length === 0) return keep;
   const unreached = new Map(functions);
   for (const { name } of reached) unreached.delete(name!);
-  // The loop also visits the elements that it adds to `reached`.
+  // The loop adds elements to `reached` while it runs, and visits these too.
   for (const { code } of reached) {
     for (const [word] of code.matchAll(/[A-Za-z_]\w*/g)) {
       const called = unreached.get(word);

@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The possible shares of placed instances. A distant cell needs only some of its instances. */
+/** A cell is placed with one of these shares of its instances. A distant cell needs only a small share. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,7 +9,10 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/** Caches placed cells by key. A cell on different ground replaces the cached cell with the same key. */
+/**
+ * Caches placed cells by key. If a cell was placed on different ground, it is placed again and replaces the cached
+ * cell.
+ */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
   #placed = 0;
@@ -28,7 +31,7 @@ export class CellCache {
   /** Returns a cell with at least `share` of its instances. Calls `place` if there is none in the cache. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // Moves the entry to the end, which keeps the least recently used entry first.
+    // The entries are in the order of their last use. This one moves to the end.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
@@ -40,8 +43,8 @@ export class CellCache {
   }
 
   /**
-   * Drops the least recently used entries beyond the capacity, but keeps the `inUse` most recently used entries for
-   * this frame.
+   * Drops the least recently used entries until the capacity is kept. The current frame needs the last `inUse` entries,
+   * so these are never dropped.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -11,7 +11,7 @@ export interface StandingCell {
   readonly centre: Vec3;
   /** Radius around the centre that contains all instances, m. */
   readonly radius: number;
-  /** Only the first `count` instances of the cell may be near enough to be drawn. */
+  /** Number of instances of the cell that may be near enough to be drawn. They are the first ones in the cell. */
   readonly count: number;
   /** True when the cell may be in view. Other cells may still cast shadows into view. */
   readonly inView: boolean;
@@ -20,7 +20,7 @@ export interface StandingCell {
 /** An ecotype and its cells, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** Distances of the ecotype, stretched for this view. */
+  /** The distances at which the ecotype's detail changes, stretched for this view. */
   readonly distances: ClutterDistances;
   /** Distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
@@ -40,7 +40,7 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns the cells that are near enough to cast shadows.
- * @param margin maximum distance between the camera and the point from which distances are measured, m
+ * @param margin how far the camera may be from the point from which distances are measured, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];

@@ -33,12 +33,12 @@ export interface ClutterOptions {
 }
 
 const CACHE_CAPACITY = 1200;
-/** When a view has too many instances, distances are repeatedly multiplied by this factor. */
+/** While a view has too many instances, all distances are multiplied by this factor again and again. */
 const RETREAT = 0.82;
-/** The range of the factor that stretches the distances of ecotypes. */
+/** The smallest and the largest factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** The squares around the one under the camera. They are kept until the camera enters another square. */
+/** The squares around the square that is under the camera. They are kept until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
@@ -52,14 +52,17 @@ export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** The result for the last view. It has a `frame` if that was requested. */
+  /** The result for the last view. It has a `frame` only if the last call needed one. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
   };
   #gatherings = 0;
 
-  /** Counts since the start. `placed`: cells. `gathered`: searches for near squares. */
+  /**
+   * Counts of the work since the start. `placed`: the number of cells that were placed. `gathered`: how often near
+   * squares were searched.
+   */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#cells.placed, gathered: this.#gatherings };
   }
@@ -122,7 +125,8 @@ export class ClutterSelector {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view has the detail of a perspective view at the distance where both show the same width.
+    // An orthographic view shows as much detail as a perspective view does at the distance where its picture is equally
+    // wide.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
     // No ground is higher than 12 km, so no clutter is visible from altitudes above `farthest` plus 12 km.
@@ -134,7 +138,8 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // Estimates the counts from the shares of squares, because no instances are placed before the stretch is known.
+    // The instances are placed only after the stretch is known, so their number is estimated here from the share of
+    // each square that is drawn.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -142,7 +147,10 @@ export class ClutterSelector {
     return { ground, stands };
   }
 
-  /** Returns the squares of an ecotype that may be visible or cast a shadow, each with its share of drawn instances. */
+  /**
+   * Returns the squares in which an ecotype may be visible or cast a shadow. Each has the share of its instances that
+   * is drawn.
+   */
   #squares(
     ground: ClutterGround,
     ecotype: Ecotype,
@@ -237,7 +245,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** Counts the ranks below a limit. `ranks`: ascending. */
+/** Counts the ranks that are below a limit. `ranks` must be in ascending order. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

@@ -23,13 +23,14 @@ export interface NearSquare {
 const direction = new Float64Array(3);
 
 /**
- * Returns the squares of an ecotype that are within `reach` metres of the square `around`. The result depends only on
- * the arguments.
+ * Returns the squares of an ecotype that are within `reach` metres of the square `around`. Earlier calls have no
+ * influence on the result.
  */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
-  // The sides of squares shrink to three quarters towards the corners of a cube face.
+  // Towards the corners of a cube face, squares are smaller. At a corner, their sides have three quarters of their
+  // usual length.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
   const found = new Map<string, NearSquare>();
   const from = pointOf(terrain, around);
@@ -53,8 +54,8 @@ export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3)
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the square itself. If it is beyond the edge of its face, returns the squares of the neighbouring face that
- * cover it.
+ * Returns the square itself if its face contains it. If it is beyond the edge of the face, returns the squares of the
+ * neighbouring face that cover the same ground.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
@@ -69,7 +70,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // Skips points far beyond the edge of a face, because they have no direction on the sphere.
+    // A point far beyond the edge of a face corresponds to no direction on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

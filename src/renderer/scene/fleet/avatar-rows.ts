@@ -10,13 +10,15 @@ import type { MaterialRows } from './material-rows.js';
 /** The instance rows of the paintable slots of one character, in slot order. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
-  /** The last applied bindings, with their revision; null when every slot has its stock material. */
+  /**
+   * The bindings that were last applied, and their revision at that time; null while every slot has its stock material.
+   */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
 /**
  * Finds the rows of a character.
- * @param firstRowOf returns the instance row of a part's first primitive, by instance id
+ * @param firstRowOf for each part, by its instance id, the instance row of its first primitive
  */
 export function findAvatarRows(
   vessel: SeenVessel,
@@ -32,8 +34,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots. It writes one integer per changed slot and one row per new clone.
- * Without changes, it costs one comparison.
+ * Updates the materials of a character's slots. The cost is small: one integer for each slot that changed, and one row
+ * for each new clone. If nothing has changed, it is a single comparison.
  */
 export function bindAvatar(
   avatar: AvatarRows,

@@ -53,8 +53,9 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. It writes one pose per vessel in every frame. It writes other rows only
- * for vessels with a new revision, instances with new resolved paint, and character slots with a new material.
+ * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. Other rows are only
+ * written for vessels whose revision changed, instances whose resolved paint changed, and character slots that have a
+ * different material.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -72,7 +73,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former arrangement number of the replaced fleet, from which this fleet continues to count */
+  /** @param former the `arrangement` of the fleet that this one replaces; this fleet continues to count from it */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -99,7 +100,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // The subparts of a part directly follow it; attached parts do not.
+    // The subparts of a part come directly after it. Parts that are attached to it come somewhere else.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =

@@ -3,13 +3,16 @@ import type { MappedSurface, Material, Mesh } from '../../../simulator/models/in
 import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 
-/** A mesh and a kind of pipeline. Each draw kind has separate indirect draws. */
+/**
+ * Everything that instances of one indirect draw have in common: a mesh, and the properties that determine the
+ * pipeline. Each draw kind has its own indirect draws.
+ */
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
   /** Side of the materials' images, texels; 0 without images. */
   readonly imageSize: number;
-  /** Null for a surface with packed images or constants. */
+  /** The separately mapped textures; null for a surface that has packed images or only constants. */
   readonly mapped: MappedSurface | null;
 }
 
@@ -25,25 +28,30 @@ export interface Fleet {
    * kind.
    */
   readonly instances: RowTable;
-  /** Parallel to `instances`. A row has the linear paint colour (3 floats) and a word packed by `paintWord`. */
+  /**
+   * Has a row for each row of `instances`. A row consists of the linear paint colour (3 floats) and a word packed by
+   * `paintWord`.
+   */
   readonly paints: RowTable;
   /**
    * Parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid only if the instance's paint word
-   * has the pattern bit. The table is empty before the first pattern, and it may have fewer rows than `instances`.
+   * has the pattern bit. Before the first pattern, the table is empty. Later, it may still have fewer rows than
+   * `instances`.
    */
   readonly patterns: RowTable;
-  /** Append-only. Rows of `instances` contain indices of this list. */
+  /** Entries are only appended, never removed or moved. Rows of `instances` contain indices of this list. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * Rows of `instances` contain indices of this list. Its rows never move. The row of a stock material always contains
-   * the same object. The row of a clone contains a new object when another clone has taken its place in the pool.
+   * Rows of `instances` contain indices of this list. An entry never moves to another index. The entry of a stock
+   * material is always the same object. The entry of a clone is replaced by a new object when another clone takes its
+   * place in the pool.
    */
   readonly materials: readonly Material[];
   /** Increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
   /**
-   * Increases when an instance gets or loses a draw kind, which affects draw lists and shadows. Changes of paint do not
-   * count.
+   * Increases when the draw kind of an instance is set or removed. Draw lists and shadows then change. Changes of paint
+   * do not count.
    */
   readonly arrangement: number;
   /**
@@ -60,7 +68,7 @@ export interface Fleet {
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
-  /** The pose in doubles ({@link Fleet.vesselPoses} contains floats); null for a free row. */
+  /** The pose in double precision; {@link Fleet.vesselPoses} only contains floats. Null for a free row. */
   readonly place: VesselPlace | null;
   /** Changes when parts of the vessel move relative to each other. */
   readonly shape: number;

@@ -4,7 +4,7 @@
  */
 export type InstanceWord = number;
 
-/** The draw kind for a row that is not drawn. */
+/** The value that a word has in place of a draw kind if the row is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 

@@ -4,15 +4,16 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The material table of a fleet: one row for every stock material, by content key, and one for every place in the pool
- * of EVA clones. A stock row is written once, on first use. A clone is written to the row of its place in the pool.
+ * The material table of a fleet. Each stock material has a row, identified by its content key. Each place in the pool
+ * of EVA clones has a row too. A stock row is written once, on first use. A clone is written to the row that belongs to
+ * its place in the pool.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
   /** Increases when a row is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** The row and the current clone for each place in the pool. */
+  /** For each place in the pool, its row and the clone that is there now. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
   /** The row is never freed, because templates exist as long as the world. */
@@ -25,7 +26,7 @@ export class MaterialRows {
     return row;
   }
 
-  /** The next clone at the same place in the pool overwrites the row of a freed clone. */
+  /** If a clone is freed, its row remains until the next clone gets the same place in the pool and overwrites it. */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;

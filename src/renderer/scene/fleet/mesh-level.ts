@@ -5,16 +5,16 @@ interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** The largest invisible error of surfaces in a view, m. */
+/** The distance by which a drawn surface may differ from the exact one without being noticed, m. */
 export interface AllowedError {
-  /** Error per distance from the camera, m/m: the slope of half a pixel. */
+  /** Allowed error for each metre of distance from the camera: the slope that corresponds to half a pixel. */
   readonly perDistance: number;
-  /** Error at any distance, m: half a pixel or texel of a parallel projection. */
+  /** Allowed error at any distance, m. In a parallel projection, it is half a pixel or half a texel. */
   readonly everywhere: number;
 }
 
 /**
- * Returns the allowed error of all surfaces in a sphere, m. Positions are relative to the camera. Twin of
+ * Returns the error that is allowed for every surface in a sphere, m. Positions are relative to the camera. Twin of
  * `allowed_error` in shaders/lib/cull-view.wgsl.
  */
 export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre: Vec3, radius: number): number {
@@ -24,7 +24,7 @@ export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre
 /**
  * Returns the coarsest level of a mesh whose error is at most `allowed` metres. 0 is the finest level, and k is the
  * mesh's `levels[k − 1]`. Twin of `level_of` in shaders/fleet/level.wgsl.
- * @param growth the largest factor by which the part's placement stretches its mesh
+ * @param growth the largest factor by which the part's placement enlarges lengths, and so errors
  */
 export function levelOf({ levels }: Levelled, growth: number, allowed: number): number {
   let chosen = 0;

@@ -18,7 +18,7 @@ interface PaintedRow {
 /** The rows of one vessel that show part paint. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
-  /** The same rows by instance id, for changes of one part. */
+  /** The same rows grouped by the instance id of their part, for changes that affect one part. */
   readonly #byPart = new Map<number, PaintedRow[]>();
 
   constructor(readonly vesselRow: number) {}
@@ -38,7 +38,7 @@ export class PaintedRows {
 
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
-  /** The last written pattern, with its packed words. */
+  /** The pattern that was last written, together with the words that it was packed into. */
   #packed: { pattern: Pattern; word: number; cosine: number; sine: number } | null = null;
 
   constructor(
@@ -99,8 +99,8 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // Reuses the last result, because the rule of a vessel covers many parts with one pattern. Patterns that differ
-    // only in colour have the same cosine and sine.
+    // The last result is often right again, because a rule for a whole vessel gives many parts the same pattern.
+    // Patterns that differ only in colour have the same cosine and sine.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;

@@ -2,10 +2,13 @@ import { PATTERNS } from '../../../contract/vocabulary/index.js';
 import { linearColourFromSrgb } from '../../../base/math/index.js';
 import type { Pattern } from '../../../simulator/paint/rules/index.js';
 
-/** Packs the second colour like `pack_paint` in shaders/paint/modulation.wgsl, with the number of the mask. */
+/**
+ * Packs the second colour of a pattern in the same way as `pack_paint` in shaders/paint/modulation.wgsl. The two bits
+ * above it contain the number of the pattern's mask.
+ */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
-  // The first name, "none", has no mask.
+  // The first name is "none", which has no mask, so the number of a mask is one less than the index of its name.
   const mask = PATTERNS.indexOf(pattern.name) - 1;
   return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
@@ -13,8 +16,8 @@ export function patternWord(pattern: Pattern): number {
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * The smallest scale that is drawn, m. Chosen: finer stripes blend into one colour in any picture, and much finer
- * stripes overflow in shaders.
+ * The smallest scale that is drawn, m. The value was chosen. Even coarser stripes blend into one colour in any picture,
+ * and much finer ones would overflow in shaders.
  */
 const LEAST_SCALE = 1e-5;
 

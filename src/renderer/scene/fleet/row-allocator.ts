@@ -5,9 +5,9 @@ export interface RowRun {
 
 /** Allocates runs of consecutive rows. It uses the lowest free run that fits, and merges neighbouring free runs. */
 export class RowAllocator {
-  /** The number of rows that the table must have. */
+  /** One more than the highest row in use. The table needs this many rows. */
   end = 0;
-  /** Ascending; no two runs are adjacent. */
+  /** The free runs, in ascending order. Adjacent runs are merged, so there is a used row between any two of them. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

@@ -17,8 +17,8 @@ export interface PrimitiveRows {
 }
 
 /**
- * The draw kinds and materials of a fleet. Each content key has one row, so equal meshes and materials of different
- * templates are drawn together. Rows are never freed, because templates exist as long as the world.
+ * The draw kinds and materials of a fleet. Each content key has only one row. If different templates have equal meshes
+ * and materials, these are drawn together. Rows are never freed, because templates exist as long as the world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
@@ -62,8 +62,9 @@ function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
 const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
- * Returns the mesh for a part whose placement is a mirror image. Its front faces are clockwise, and its normals and
- * bitangents point inwards; the mirrored placement corrects both. The vertex positions are the same.
+ * Returns the mesh for a part whose placement is a mirror image. Taken alone, its front faces are clockwise, and its
+ * normals and bitangents point inwards. The mirrored placement turns all of them back. The vertex positions are the
+ * same.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

@@ -8,7 +8,7 @@ export interface SceneLamp {
   readonly position: Vec3;
   /** Unit vector along the axis of the lamp's cone, world axes. */
   readonly direction: Vec3;
-  /** Linear irradiance on the axis at a distance of 1 m, on the scale of {@link SunLight.irradiance}. */
+  /** Linear irradiance on the axis of the lamp at a distance of 1 m, in the unit of {@link SunLight.irradiance}. */
   readonly intensity: Vec3;
   /** Half angles of the lamp's cone, rad: full light within the inner angle, no light outside the outer angle. */
   readonly inner: number;
@@ -23,16 +23,22 @@ export interface LitLamp extends SceneLamp {
 /** Maximum number of lamps that light a picture, because a tile has one word with a bit for each lamp. */
 export const MOST_LAMPS = 32;
 
-/** The intensity of a lamp with brightness 1. At 5 m, the lamp has a hundredth of the star's irradiance, which is π. */
+/**
+ * The intensity of a lamp with brightness 1. At a distance of 5 m, such a lamp has a hundredth of the irradiance of the
+ * star, which is π.
+ */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** Maximum brightness of a lamp. Larger values are clamped to keep numbers finite. */
 const BRIGHTEST = 1e6;
 /**
- * The irradiance below which light is invisible even at the exposure for night: a three-thousandth of sunlight. Chosen,
- * not measured.
+ * Light with less irradiance than this is invisible even at the exposure for night: it is a three-thousandth of
+ * sunlight. The value was chosen, not measured.
  */
 const FAINTEST = Math.PI / 3000;
-/** Lamps are invisible when the star's direct light has at least this share of full sunlight. Chosen by eye at dusk. */
+/**
+ * If the direct light of the star has at least this share of full sunlight, lamps are invisible. The value was chosen
+ * by eye at dusk.
+ */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
@@ -59,7 +65,10 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
   });
 }
 
-/** The share of a lamp's light that is drawn: 1 at night, and 0 in daylight, where lamps are too weak to be visible. */
+/**
+ * The share of a lamp's light that is drawn. It is 1 at night. In daylight, where a lamp is too weak to be noticed, it
+ * is 0.
+ */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
 export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
@@ -68,8 +77,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. Lamps with the largest range relative to their
- * distance from the camera have priority.
+ * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more, those are kept that light the
+ * most in relation to their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);
@@ -93,8 +102,8 @@ export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // The rim of a wide cone is a great circle of the sphere. For a narrow cone, the sphere passes through the tip and
-  // the rim.
+  // If the cone is wide, its rim is a great circle of the sphere. If the cone is narrow, the sphere passes through the
+  // tip of the cone and through its rim.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

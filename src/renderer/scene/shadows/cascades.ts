@@ -7,8 +7,8 @@ export const CASCADE_COUNT = 3;
 /** Minimum and maximum side of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * Texels along the side of a shadow map, per pixel of the longer side of the picture. With fewer texels, small shadows
- * are separated from their objects.
+ * Texels along the side of a shadow map, per pixel of the longer side of the picture. With fewer texels, a visible gap
+ * would separate small shadows from their objects.
  */
 const TEXELS_PER_PIXEL = 4;
 
@@ -19,8 +19,9 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * Ratios between the distances of the farthest and the nearest caster. Up to the first ratio, one slice is enough; up
- * to the second, two are. Texels are then no larger than a pixel.
+ * Limits for the ratio between the distances of the farthest and the nearest caster. If the ratio is not greater than
+ * the first limit, one slice is enough; if it is not greater than the second, two are enough. Even with so few slices,
+ * texels are then no larger than a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -54,7 +55,7 @@ export function casterRange(
   let far = clutterReach;
   for (const { centre, radius } of bounds) {
     const range = vec3.length(centre);
-    // A vessel with a radius of less than two pixels needs no shadow.
+    // A vessel whose radius in the picture is less than two pixels needs no shadow.
     if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
     near = Math.min(near, range - radius);
     far = Math.max(far, range + 2 * radius);
@@ -73,9 +74,9 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices, at positions between logarithmic and even spacing. Omits slices
- * that would not visibly improve the shadows. The centres of the spheres are relative to the camera, in the axes of
- * `view`.
+ * Splits the range of caster distances into slices. The boundaries are a compromise between logarithmic and even
+ * spacing. If fewer slices make the shadows look equally good, fewer are returned. The centres of the spheres are
+ * relative to the camera, in the axes of `view`.
  *
  * @param aspect width / height of the picture
  */
@@ -93,17 +94,23 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
   return slices;
 }
 
-/** A map's centre is rounded to a grid with this many steps per radius. A step is a whole number of texels. */
+/**
+ * The centre of a map is rounded to a grid. Its spacing is the radius of the map divided by this number. A step is a
+ * whole number of texels.
+ */
 const CENTRE_STEPS = 32;
-/** The factor by which a map is wider than its slice. The map must cover the slice even after its centre is rounded. */
+/**
+ * A map is wider than its slice by this factor. This leaves room for rounding the centre: the map still covers the
+ * whole slice.
+ */
 const ROOM = 1.03;
 
 /**
- * Returns the slice with the radius of its map, and with its centre moved to the nearest point of a grid in the axes of
- * the map. Therefore the maps do not change when the view barely moves, and after a larger move, the same ground still
- * has the same texels.
+ * Returns the slice with the radius of its map in place of its own. Its centre is moved to the nearest point of a grid
+ * that lies in the axes of the map. If the view barely moves, the map therefore stays the same. After a larger move,
+ * texels still cover the same pieces of ground as before.
  *
- * @param growth factor by which the map is wider than usual
+ * @param growth additional factor by which the map is wider
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;
@@ -126,8 +133,8 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the view axis, at equal distances from the near and the far corners if that point is inside the
-  // slice.
+  // The centre is on the view axis. It has the same distance from the near corners and from the far corners, unless
+  // such a point would be behind the end of the slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
@@ -143,7 +150,7 @@ export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
 function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const [x, y] = lightAxes(toSun);
   const s = 1 / radius;
-  // Depth is 1 at two radii from the centre towards the star, and 0 at two radii in the opposite direction.
+  // Depth is 1 at two radii from the centre on the side of the star, and 0 at two radii on the other side.
   const d = 1 / (4 * radius);
   // prettier-ignore
   return [

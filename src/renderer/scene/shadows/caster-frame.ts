@@ -6,12 +6,12 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * Shadow casters are drawn into maps in this frame of reference: that of the ground below, or that of a vessel in
- * flight. The ground moves with its planet by kilometres per second. Objects at rest on the ground do not move in its
- * frame, so the maps stay valid while the clock runs.
+ * The frame of reference in which shadow casters are drawn into maps. It moves with the ground below the camera, or
+ * with a vessel in flight. A planet carries its ground along by kilometres per second. In the frame of the ground,
+ * however, objects that rest on it do not move, so the maps stay valid while the clock runs.
  */
 export interface CasterFrame {
-  /** Frames with the same name are equal. */
+  /** Two frames with the same name have the same axes and origin. */
   readonly name: string;
   /** Rotation from world axes to the axes of this frame. */
   readonly rotation: Quat;
@@ -26,11 +26,11 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** Grid spacing of the possible origins on the ground, m. */
+/** The origin is a point of a grid in the axes of the ground. This is the spacing of the grid, m. */
 const ORIGIN_STEP = 1;
 /**
- * Maximum distance of the camera from a kept origin, m. Casters are collected around the origin, so a camera farther
- * away could see ground without shadows.
+ * While the camera is not farther than this from the previous origin, that origin is kept, m. The clutter that casts
+ * shadows is searched around the origin, so a camera farther away could see ground without shadows.
  */
 export const STEADY_CAMERA = 2;
 
@@ -44,7 +44,7 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // In flight, only vessels cast shadows, so any origin is valid without a vessel.
+  // In flight, only vessels cast shadows. Without a vessel, the origin does not matter.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -81,8 +81,9 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The direction to the star is rounded to this step, rad: 0.01°. A step moves a shadow by at most a third of a texel in
- * a map of 2048 texels: a caster is at most the width of the map away from the surface that it shades.
+ * The direction to the star is rounded to this step, rad: 0.01°. A caster is at most the width of the map away from the
+ * surface that it shades. In a map of 2048 texels, a step of this size therefore moves a shadow by at most a third of a
+ * texel.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

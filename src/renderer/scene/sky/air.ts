@@ -7,7 +7,7 @@ import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.
  * for linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** Height of the top of the air above that ground, m. */
+  /** Height of the top of the air above the radius {@link skyRadius}, m. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
@@ -16,7 +16,7 @@ export interface Air {
   /** Asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** How fast haze thickens with distance along the ground, relative to haze over a coast on Earth. */
+  /** The rate at which haze becomes denser with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
    * Absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance of
@@ -39,15 +39,16 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * Additional absorption of red by ozone when air is seen from space, as a share of the ozone's absorption. At 610 nm,
- * ozone absorbs one and a half times as much as it absorbs in green, and light from the limb passes through the ozone
- * layer twice. Without this absorption, the limb would be pink. The tables of the air exclude it: with it, the sky
- * after sunset would be green when seen from below.
+ * When air is seen from space, ozone absorbs this much more red, as a share of its usual absorption. At 610 nm, ozone
+ * absorbs one and a half times as much as it absorbs in green, and light from the limb passes through the ozone layer
+ * twice. Without this absorption, the limb would be pink. The tables of air do not contain this absorption, because the
+ * sky after sunset would then be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * Maximum column of air, relative to Earth's. Chosen: with more air, the sky stays white and the tables lose precision.
+ * Maximum amount of air above the ground, relative to Earth's. The limit was chosen because more air does not change
+ * the white sky and makes the tables less precise.
  */
 const THICKEST = 6;
 
@@ -73,8 +74,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It appears as
- * the thin pale line of the limb above the dust. Chosen to keep the daytime sky butterscotch.
+ * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It is visible
+ * as a thin pale line at the limb, above the dust. The value was chosen so that the daytime sky stays butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -91,7 +92,10 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
-/** The mean linear albedo of the ground, which lights hulls from below. Chosen near Bond albedos. */
+/**
+ * The mean linear albedo of the ground, which lights hulls from below. The values were chosen near the Bond albedos of
+ * the bodies.
+ */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
   plain: PLAIN_GROUND,
@@ -103,8 +107,9 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns the radius of the ground for a body's sky, m: the mean radius, or the radius of wide plains if they are
- * lower. With the mean radius, a band of sky would be visible between its horizon and the horizon of the plains.
+ * Returns the radius of the ground that the sky of a body assumes, m. It is the mean radius, or the radius of wide
+ * plains if these are lower than the mean. With the mean radius, the sky would end above the horizon of the plains, and
+ * a band would be visible between them.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
@@ -114,8 +119,8 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 /** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * While a camera rises through clouds, the albedo changes in this many steps, because the tables are drawn again after
- * each change.
+ * The albedo below a camera that rises through clouds changes in this many steps. Every change makes the tables be
+ * drawn again.
  */
 const CLOUD_STEPS = 8;
 
@@ -156,9 +161,9 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns the additional extinction of red in the middle of the ozone layer, 1/m, for light on its way to the camera.
- * {@link Air.absorption} excludes it.
- * @param aboveAir 0 for a camera in the air, 1 for one far above it
+ * Returns how much more red the middle of the ozone layer takes from light on its way to the camera, 1/m. {@link
+ * Air.absorption} does not contain this.
+ * @param aboveAir 0 for a camera inside the air, increasing to 1 for a camera far above it
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>
   absorption[0] * RED_FROM_SPACE * aboveAir;

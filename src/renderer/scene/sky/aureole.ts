@@ -3,18 +3,21 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/** Rows and columns of the sample grid. Chosen: fine enough for a narrow aureole. */
+/**
+ * The rows and columns of the grid at which the picture is sampled, in units of half its height and width. They were
+ * chosen close enough together to hit even a narrow aureole.
+ */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
 /**
- * The minimum vertical optical depth at which haze fills the sky with light. Thinner haze is a band along the horizon.
- * Chosen, not measured.
+ * The vertical optical depth from which haze fills the whole sky with light. Thinner haze is a band along the horizon.
+ * The value was chosen, not measured.
  */
 const FILLS = 0.2;
-/** The assumed aspect ratio of pictures. */
+/** The aspect ratio that is assumed for every picture. */
 const ASPECT = 16 / 9;
 /**
- * The maximum luminance of a sample, relative to a white surface in full sunlight. It prevents a small bright aureole
- * from dominating the mean. Chosen, not measured.
+ * The maximum luminance of a sample, relative to a white surface in full sunlight. Without the limit, a small bright
+ * aureole would dominate the mean. The value was chosen, not measured.
  */
 const WHITE = 0.6;
 
@@ -45,10 +48,11 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 }
 
 /**
- * Returns the luminance of singly scattered haze, relative to a white surface in full sun, for a camera inside it.
+ * Returns the luminance of haze that scatters light once, relative to a white surface in full sun. The camera is inside
+ * the haze.
  * @param cosine cosine of the angle between the ray and the direction of the star
- * @param rise cosine of the ray's zenith angle; a ray below the horizon gets the haze of a ray at the same angle above
- * it
+ * @param rise cosine of the angle between the ray and the zenith; below the horizon, the haze is the same as at the
+ * same angle above it
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -62,7 +66,8 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // Undoes the attenuation of `sunlight` by haze, because `onceScattered` includes it.
+    // `sunlight` is already attenuated by haze. This factor undoes that, because `onceScattered` attenuates the light
+    // itself.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -70,7 +75,7 @@ export function hazeLight(
   return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
 }
 
-/** The column of a ray relative to that of a vertical ray (Schüler's form of Chapman's function). */
+/** Returns the amount of air along a ray, relative to a vertical ray (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**

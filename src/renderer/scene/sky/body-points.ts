@@ -4,13 +4,14 @@ import type { SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** Apparent visual magnitude at a distance of 1 au. */
+/** Apparent visual magnitude of the sun at a distance of 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
  * Returns points for the planets and moons that are too small to be drawn as bodies. Their size, phase and distance
  * determine the brightness.
- * @param pixelAngle rad per pixel in the middle of the picture; a body with a larger radius is drawn as terrain
+ * @param pixelAngle angle of a pixel in the middle of the picture, rad; a body with a larger radius than this is drawn
+ * as terrain and gets no point
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');

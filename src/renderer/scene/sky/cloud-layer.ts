@@ -6,14 +6,17 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds for a camera below it: a horizontal plane with a repeated image. */
 export interface CloudLayer {
   /**
-   * Repeats of the image per unit of slope, as two rows for u and v. Near the zenith, a direction (x, y, z) of the
-   * local frame shows the position `along · (x, y) / z + origin` of the image. Clouds near the horizon are less
-   * foreshortened, see shaders/atmosphere/clouds.wgsl.
+   * Number of repeats of the image that correspond to a slope of 1, as a matrix with one row for u and one for v. Near
+   * the zenith, a direction (x, y, z) of the local frame shows the position `along · (x, y) / z + origin` of the image.
+   * Clouds near the horizon are less foreshortened, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
   /** Image position straight above the camera, repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /** Direction of the star on the image, per unit of slope. The vector has length 1 when the star is at the horizon. */
+  /**
+   * The direction in which the star is on the image, per unit of slope. The vector has length 1 when the star is at the
+   * horizon.
+   */
   readonly towardsStar: readonly [number, number];
   /** The star's light on the layer, relative to the light above the air. */
   readonly light: Vec3;
@@ -25,7 +28,7 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** The length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** Clouds fade out between these altitudes of a rising camera, m. */
+/** While a camera rises from the first to the second of these altitudes, clouds fade out, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 
@@ -44,8 +47,9 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // Positions on the image are those of the gnomonic projection on the cube face under the camera, which maps lines to
-  // lines. When the camera moves over the ground, it moves over the image by the same distance.
+  // A position on the image comes from the gnomonic projection onto the cube face under the camera. This projection
+  // maps straight lines to straight lines. When the camera moves over the ground, it moves over the image by the same
+  // distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),

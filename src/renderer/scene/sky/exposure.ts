@@ -4,49 +4,56 @@ import type { SkyState } from './sky-state.js';
 import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
-/** The mean luminance of a picture with exposure 1: ground under a high sun, or a sunlit scene in space. */
+/**
+ * The mean luminance that a picture has at exposure 1: for ground under a high sun, and below it for a sunlit scene in
+ * space.
+ */
 const DAY = 0.85;
 const SPACE = 0.4;
-/** Exposure compensates for this share of a loss of light. With 1, midnight would look like noon. Chosen by eye. */
+/**
+ * If there is less light, the exposure makes up for this share of the loss (as an exponent). With 1, midnight would
+ * look like noon. Chosen by eye.
+ */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky when the star is at the horizon, and the decrease of the cosine over which twilight falls to
- * 1/e. Chosen, not measured.
+ * The light of the sky when the star is at the horizon. Below it, the decrease of the cosine after which twilight has
+ * fallen to 1/e of that. Chosen, not measured.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
 /** The light on the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Altitudes as shares of the body's radius. Up to the first, the ground counts as half of the picture; above the
- * second, it does not count. Chosen, not measured.
+ * Two altitudes, as shares of the body's radius. Up to the first, half of the picture is assumed to be ground. Above
+ * the second, no ground is assumed. Chosen, not measured.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/** The weight of haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
+/** The weight of haze around the star in the luminance from which the exposure is calculated. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * How much longer the shortest exposure is under a sky full of dust, which dims the star and the ground. It is not
- * longer in the glow around the star. Chosen by eye on Mars.
+ * The shortest exposure is longer by this share when the sky is full of dust, because dust dims the star and the
+ * ground. When the camera looks into the glow around the star, it is not longer. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /** Number of exposures per octave. A step is less than 0.6 %, which is invisible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to the exposure in full sunlight. It is 1 by day with the star behind the
- * camera, in sunlit space, and in front of a backdrop. It is slightly longer under dust. It is longer still when little
- * of the view is lit (except towards glowing haze), up to {@link LONGEST} at night. The exposure depends on the moment
- * and the view, not on earlier pictures.
+ * Returns the exposure of a picture as a multiple of the exposure in full sunlight. It is 1 in three cases: by day when
+ * the star is behind the camera, in sunlit space, and in front of a backdrop. Under dust, it is slightly longer. If
+ * little of the view is lit, it is longer still, and at night it reaches {@link LONGEST}. Glowing haze in the view
+ * counts as lit. The exposure depends on the moment and the view, not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Under a high star, most of the light that the air scatters reaches the ground from all over the sky.
+  // Under a high star, the light that the air takes from the direct light is not lost: most of it is scattered and
+  // reaches the ground from all over the sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -76,7 +83,7 @@ function litShare(cosine: number): number {
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** Sample positions of {@link globeLight}, in units of half the picture's height. */
+/** The rays along which {@link globeLight} samples the picture, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -102,7 +109,8 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // The ray hits the globe at `hit`. For a ray that misses the globe, `hit` is the ray's nearest point to the globe.
+    // The ray hits the globe at `hit`. If the ray misses the globe, `hit` is the point of the ray that is nearest to
+    // the globe.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
     const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));

@@ -30,7 +30,8 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
   const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
-  // Rings do not turn with the ground, so their axes are chosen near the world axes.
+  // Rings do not turn with the ground. Any two axes in their plane are possible, so these are derived from the world
+  // axes.
   const first = vec3.normalize(
     vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
   );

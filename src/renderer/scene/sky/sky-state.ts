@@ -18,8 +18,8 @@ export interface SkyState {
   /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
   /**
-   * Rows of the rotation from world axes to the local frame. The local axes point to the star's azimuth, sideways, and
-   * up.
+   * Rows of the rotation from world axes to the local frame. The first axis points horizontally towards the star, the
+   * second sideways, and the third up.
    */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
   readonly worldFromEcl: Quat;
@@ -48,7 +48,7 @@ const ALTITUDES_PER_OCTAVE = 512;
  */
 const COSINE_STEPS = 8192;
 /**
- * Number of steps of the cosine from 0 to 1 for a camera above the atmosphere. An orbit changes the angle by 0.06° per
+ * Number of steps of the cosine from 0 to 1 for a camera above the atmosphere. In orbit, the angle changes by 0.06° per
  * second. A step is 0.028°, which moves the light of the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
@@ -56,8 +56,8 @@ const COSINE_STEPS_ABOVE_AIR = 2048;
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. If tables were instead drawn
- * again only after a large change, a picture would depend on earlier frames.
+ * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. The steps must be fixed: if
+ * tables were instead kept until the change is large, a picture would depend on earlier frames.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
@@ -75,14 +75,14 @@ const roundOctaves = (value: number, perOctave: number): number =>
 
 /**
  * The sky of the body below is drawn up to this distance, in radii of the body. Farther away, the body covers only a
- * few pixels, and 32-bit floats are too coarse to calculate which rays hit it.
+ * few pixels. There, 32-bit floats are too coarse to decide whether a ray hits it.
  */
 const FARTHEST = 200;
 
 /**
- * The substitute for the body below, far from all bodies. It is dark, below the camera, and too small to be visible. It
- * must be near because of the precision of 32-bit floats. Farther away, the whole sky would count as ground and hide
- * the stars and the star's disc.
+ * A dummy in place of the body below, for a camera that is far from all bodies. It is dark, below the camera, and too
+ * small to be visible. It must not be far away, because 32-bit floats would be too coarse. With a large distance, every
+ * direction would count as ground, which would hide the stars and the disc of the star.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

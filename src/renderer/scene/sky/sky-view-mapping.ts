@@ -11,7 +11,10 @@ export const SKY_TABLE_HEIGHT = 128;
  * Maps directions to rows of the sky tables: the member `horizon` of `Atmosphere` in shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
-  /** Rows are spaced by zenith angle (rad) inside the atmosphere, and by impact parameter (m) outside it. */
+  /**
+   * The quantity that determines the row of a direction: its zenith angle (rad) for a camera inside the atmosphere, and
+   * the impact parameter of its ray (m) for a camera outside it.
+   */
   readonly measure: 'angle' | 'impact';
   /** The value of the measure at the horizon. */
   readonly atHorizon: number;
@@ -21,8 +24,9 @@ export interface HorizonMapping {
 }
 
 /**
- * Above this altitude, in radii of the body, the rows of an airless body are spaced by impact parameter. Its disc then
- * fills the lower half of the table. Only a body with air has a bright limb, which needs rows of the other half.
+ * On a body without air, the impact parameter determines the row if the camera is above this altitude, in radii of the
+ * body. The disc of the body then fills the lower half of the table. The upper half is for the bright limb that only a
+ * body with air has.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -39,8 +43,9 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 }
 
 /**
- * Returns the arc cosine within 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The angle of the horizon
- * must have the same error as the angles of directions; otherwise a seam would be visible there.
+ * Returns the arc cosine with an error of at most 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The
+ * angle of the horizon must be calculated with this function too. If its error differed from that of the directions, a
+ * seam would be visible at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

@@ -8,8 +8,8 @@ export interface Globe {
 }
 
 /**
- * Returns the distance from a point to its horizon on the sphere of mean radius, m; 0 at or below sea level. Twin of
- * `distance_to_horizon`.
+ * Returns how far the horizon of the sphere of mean radius is from a point, m; 0 for a point at or below sea level.
+ * Twin of `distance_to_horizon`.
  */
 function distanceToHorizon(meanRadius: number, altitude: number): number {
   return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
@@ -29,7 +29,7 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
  * Returns the share of a star's disc that is above the horizon of the sphere of mean radius. Twin of `star_visibility`.
  *
  * @param mu cosine of the star's zenith angle
- * @param angularRadius angular radius of the star, half the width of the penumbra, rad
+ * @param angularRadius angular radius of the star, rad; the light fades over twice this angle while the star sets
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;
@@ -41,13 +41,13 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 
 /**
  * Returns the transmittance from `altitude` to space along a ray that misses the ground. `mu`: cosine of the ray's
- * zenith angle. Integrates in the steps of shaders/passes/transmittance.wgsl.
+ * zenith angle. The integral has the same steps as in shaders/passes/transmittance.wgsl.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // For a point above the air, uses the point where the ray enters the air. Both points have the same impact
-    // parameter.
+    // If the point is above the air, the calculation starts where the ray enters the air. The impact parameter of the
+    // ray is the same at both points.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];

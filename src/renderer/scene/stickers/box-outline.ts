@@ -9,8 +9,8 @@ export interface ProjectedView {
 }
 
 /**
- * The tiles that a box may touch: in each row from `top` to `bottom`, those from `left` to `right`. If left > right,
- * the box touches none of the row.
+ * The tiles that a box may touch: in each row from `top` to `bottom`, the tiles from `left` to `right`. If `left` is
+ * greater than `right` in a row, the box touches no tile of that row.
  */
 export interface BoxOutline {
   top: number;
@@ -20,27 +20,33 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels. It covers samples, which are up to half a pixel from the pixel's centre, and
- * rounding errors, which must never exclude a tile.
+ * The margin around a box, pixels. Samples may be up to half a pixel from the centre of a pixel. Rounding errors must
+ * never exclude a tile. The margin covers both.
  */
 const MARGIN = 1;
 
-/** The corners of the box: column and row in tiles, and the number to compare with the near plane. */
+/** For each corner of the box: its column and row in tiles, and the number that is compared with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
-/** The end points, in tiles, of the edges of the box and of the edges between intersections with the near plane. */
+/**
+ * The end points of edges, in tiles. They are edges of the box, or lines between two points in which the near plane
+ * cuts edges of the box.
+ */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
-/** Pairs of corners. In the number of a corner, bit 0 means +x, bit 1 means +y, and bit 2 means +z. */
+/**
+ * The 12 edges of a box, as pairs of corners. In the number of a corner, bit 0 means +x, bit 1 means +y, and bit 2
+ * means +z.
+ */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
- * Finds the tiles under the silhouette of an oriented box. The silhouette is the convex hull of the projected corners
- * in front of the near plane and of the intersections with the near plane. Every edge of the hull is a projected edge
- * of the cut box. The function therefore follows all projected edges through the rows of tiles to find the extent of
- * each row.
- * @param boxes world from decal, 12 numbers from `at`
+ * Finds the tiles under the silhouette of an oriented box. It is the convex hull of two kinds of points: the projected
+ * corners in front of the near plane, and the points in which the near plane cuts edges of the box. Every edge of this
+ * hull is also a projected edge of the box that remains after the cut. So the function follows all projected edges
+ * through the rows of tiles. The first and the last tile that it meets in a row are those of the silhouette.
+ * @param boxes transforms from the decal's frame to the world frame; the box has the 12 numbers from index `at` on
  */
 export function outlineBox(
   outline: BoxOutline,
@@ -66,7 +72,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // This form of the condition also rejects a box with a NaN coordinate.
+  // Written like this, the condition also rejects a box that has a NaN coordinate.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -119,7 +125,9 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/** Fills `edges` for the part of the box in front of the near plane. @returns the number of edges */
+/**
+ * Fills `edges` with the edges of the part of the box that is in front of the near plane. @returns the number of edges
+ */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;
@@ -135,7 +143,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // Tile coordinates stay homogeneous, because clipping at the near plane is then linear.
+    // The coordinates are not yet divided by w, because clipping at the near plane is then linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;
@@ -163,8 +171,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes the parts of edges in front of the near plane, and all lines between two intersections. Lines inside the
- * silhouette do not change the result.
+ * Writes the parts of edges that are in front of the near plane, and the lines between every two points where it cuts
+ * an edge. Some of these lines are inside the silhouette, where they do not change the result.
  */
 function cutEdges(near: number): number {
   let count = 0;

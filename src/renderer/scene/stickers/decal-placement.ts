@@ -12,7 +12,7 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Flips the right axis of a sticker. This mirrors the image and leaves the box in place. */
+/** Reverses the right axis of a sticker. This mirrors the image and leaves the box in place. */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
@@ -31,7 +31,7 @@ export function wrapAxisOn(
 
 /**
  * Returns the transform from the decal's frame to the assembly frame; null if the part is missing. The sticker's box is
- * at the anchor, and the scale of parts does not change its size.
+ * at the anchor. If the part is scaled, the box keeps its size.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);

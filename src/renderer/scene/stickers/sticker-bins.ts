@@ -3,9 +3,12 @@ import type { StickerFrame } from './sticker-frame.js';
 
 /** Side of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
-/** Maximum number of entries in all lists, which limits the memory. If the boxes need more, the tiles become larger. */
+/**
+ * Maximum number of entries that all lists have together. It limits the memory. If the boxes need more, the tiles
+ * become larger.
+ */
 const ENTRIES_MAX = 1 << 19;
-/** Number of words before the tiles' offsets in {@link StickerBins.ranges}. */
+/** In {@link StickerBins.ranges}, this many words come before the offsets of the tiles. */
 const HEADER_WORDS = 4;
 
 /**
@@ -14,12 +17,15 @@ const HEADER_WORDS = 4;
  */
 export class StickerBins {
   /**
-   * A header, then one offset per tile. The header is: log2 of a tile's side in pixels, tiles per row, rows, 0. An
-   * offset is the index of the tile's first entry. Tiles are in order, row by row. The number of entries follows the
-   * last offset.
+   * Four words of header, then one offset per tile, then the number of entries. The words of the header are: log2 of a
+   * tile's side in pixels, tiles per row, rows of tiles, 0. The offset of a tile is the index of its first entry in
+   * {@link entries}. Tiles are in order, row by row.
    */
   ranges = new Uint32Array(HEADER_WORDS);
-  /** Rows of the {@link StickerFrame} for all tiles. Entries are valid up to the count at the end of `ranges`. */
+  /**
+   * For each tile, the rows of the {@link StickerFrame} that may touch it, tile after tile. Entries are valid up to the
+   * count at the end of `ranges`.
+   */
   entries = new Uint32Array(0);
   entryCount = 0;
   /** Spans of stickers in rows of tiles, four numbers each: sticker, row, first and last column. */
@@ -83,8 +89,8 @@ export class StickerBins {
   }
 
   /**
-   * Sorts by counting: counts the entries per tile, calculates each tile's start, and writes the entries, later
-   * stickers first.
+   * Makes the lists by counting: it counts the entries of each tile, calculates where the list of each tile begins, and
+   * then writes the entries. In a list, the sticker of the highest layer comes first.
    */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;

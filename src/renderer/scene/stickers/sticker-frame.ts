@@ -7,18 +7,18 @@ export interface StickerSource {
   /** Increases when another member changes. */
   readonly revision: number;
   /**
-   * Returns the stickers whose anchor and image exist, including hidden stickers, lowest layer first. An unchanged
-   * sticker is the same object as in earlier calls.
+   * Returns the stickers whose anchor and image exist, including hidden stickers, lowest layer first. If a sticker has
+   * not changed, it is the same object as in earlier calls.
    */
   live(): readonly Sticker[];
-  /** Stickers are drawn up to this distance from the camera to the middle of their box, m. */
+  /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
   readonly limits: { readonly maxViewDistance: number };
   /** True to show the boxes instead of the images. */
   readonly debug: boolean;
 }
 
 export interface InstanceRows {
-  /** Increases when the rows of a part may have changed. */
+  /** Increases when the rows of any part may have changed. */
   readonly arrangement: number;
   /** Returns the rows of a part with its subparts; null for a missing part. */
   rowsOf(vesselId: string, instanceId: number): { readonly first: number; readonly count: number } | null;
@@ -29,17 +29,18 @@ export interface StickerMoment {
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
   /** Only stickers that are limited to one part need these. */
   readonly instances: InstanceRows;
-  /** Places of the vessels and bodies that carry stickers. */
+  /** The places of the vessels and bodies that carry stickers, in this picture. */
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
 /**
- * The stickers of one picture. Rows are in the order of layers, without hidden and far stickers. All frames share the
- * same tables, so a frame is valid only until the next one.
+ * The stickers of one picture. The rows are in the order of the layers. Stickers that are hidden or far away have no
+ * row. All frames share the same tables, so a frame is valid only until the next one.
  */
 export interface StickerFrame {
   /**
-   * Number of live stickers, including hidden and far stickers. The renderer keeps the sticker pass while it is not 0.
+   * Number of live stickers, including those that are hidden or far away. The renderer keeps the sticker pass while it
+   * is not 0.
    */
   readonly live: number;
   readonly count: number;
@@ -47,8 +48,8 @@ export interface StickerFrame {
   readonly rows: Float32Array<ArrayBuffer>;
   readonly words: Uint32Array<ArrayBuffer>;
   /**
-   * Transforms from the decal's frame to the world frame (camera-relative), 12 numbers per row as in
-   * `math/transform.ts`. The box is the unit cube around 0 in the decal's frame.
+   * For each row, the transform from the decal's frame to the world frame (camera-relative), 12 numbers as in
+   * `math/transform.ts`. In the decal's frame, the box of the sticker is the unit cube around the origin.
    */
   readonly boxes: Float64Array;
   /** Names of images. Rows contain indices of this list. */

@@ -18,14 +18,17 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The frames of the carrier's stickers were composed from this object. They are valid while the carrier has the same
-   * object.
+   * The object from which the frames of the carrier's stickers were composed. While the carrier still has this object,
+   * the frames are valid.
    */
   shape: object | null;
   seen: number;
 }
 
-/** A sticker in the frame of its carrier. The matrices are null when the part is missing or the box is flat. */
+/**
+ * A sticker with its place in the frame of its carrier. The matrices are null when the part is missing or the box is
+ * flat.
+ */
 interface Placed {
   readonly sticker: Sticker;
   readonly carrier: Carrier;
@@ -37,9 +40,9 @@ interface Placed {
 }
 
 /**
- * Keeps the rows of a world's stickers. It computes the place of a sticker on its carrier only after the carrier's
- * parts or the sticker changed. It writes the sticker's row only after such a change, or after the carrier moved
- * relative to the camera.
+ * Keeps the rows of a world's stickers. The place of a sticker on its carrier is computed again only after the
+ * carrier's parts or the sticker have changed. The row of the sticker is written only after such a change, or after the
+ * carrier has moved relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -75,7 +78,8 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // The row of a sticker that covers only one part contains instance rows, which change when vessels change.
+    // If a sticker covers only one part, its row contains the instance rows of that part. These change when vessels
+    // change.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -93,7 +97,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Updates the list of stickers. A sticker that is the same object as before keeps its computed place. */
+  /** Updates the list of stickers. If a sticker is the same object as before, its computed place is kept. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -205,14 +209,15 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // Calculates the translation from the box's centre. Calculated from the body's centre, it would lose precision.
+    // The translation is calculated from the centre of the box. The centre of the body is so far away that numbers
+    // relative to it would lose precision.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part, the surface normal is perpendicular to the x and y edges of the box, but the z edge may not
-    // be.
+    // On a stretched part, the z edges of the box may be oblique. The surface normal is perpendicular to the x and y
+    // edges, so it is calculated from these.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;
@@ -252,7 +257,7 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** The end of the rows of a sticker that is not limited to one part. */
+/** The value of the end of the rows for a sticker that may cover every part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);

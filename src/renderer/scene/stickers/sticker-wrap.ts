@@ -16,7 +16,8 @@ export interface BoxSize {
 }
 
 /**
- * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y if the normal is +X.
+ * Returns the direction of a hull's axis in the frame of a sticker. It is the +X axis of the part. If the normal of the
+ * sticker is +X, it is the +Y axis.
  * @param placement transform of the drawn part
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
@@ -27,7 +28,10 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
   return [vec3.dot(axis, right), vec3.dot(axis, up)];
 }
 
-/** Enlarges a sticker's box to contain the wrapped image. @param box world from decal, changed in place */
+/**
+ * Enlarges a sticker's box to contain the wrapped image. @param box transform from the decal's frame to the world
+ * frame; it is changed in place
+ */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;
   const round = (Math.abs(ay) * width + Math.abs(ax) * height) / 2;

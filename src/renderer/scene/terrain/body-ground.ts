@@ -19,7 +19,7 @@ export interface SquareBounds {
   readonly direction: Vec3;
   /** Length of the square's edge, m. */
   readonly size: number;
-  /** Estimated range of heights of the ground, m, from a few samples with a margin. */
+  /** Lowest and highest ground of the square, m. They are estimated from a few samples, with a margin. */
   readonly lowest: number;
   readonly highest: number;
   /** Difference between the lowest and the highest sample, m. */
@@ -39,7 +39,8 @@ export class BodyGround {
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
   /**
-   * The part of a mesh's cache key that all meshes of this ground share: everything except the square and the clouds.
+   * The beginning of the cache keys of all meshes of this ground. It contains everything that determines a mesh, except
+   * the square and the clouds.
    */
   readonly #key: string;
 
@@ -48,14 +49,14 @@ export class BodyGround {
     private readonly assets: AssetCache = NO_ASSETS,
   ) {
     const { kind, seed, flats, clutter } = definition.terrain;
-    // Only the painter of Earth reads the clearings.
+    // The clearings only matter on Earth, because no other painter reads them.
     const worn = (kind === 'earth' && clutter?.clearings) || [];
     this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats, worn])}`;
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // Level 8 is fine enough for a smooth sphere: its cells deviate from the sphere by θ²/8 = 2e-8 of the radius, with
-    // θ = π/2 / (16 · 2^8).
+    // On a body without relief, level 8 is fine enough: its flat cells deviate from the sphere by θ²/8 = 2e-8 of the
+    // radius, with θ = π/2 / (16 · 2^8).
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
@@ -106,7 +107,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // Open sea is flat, so the samples miss nothing.
+    // On the open sea, there is nothing between the samples that they could miss.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {

@@ -3,11 +3,14 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
 
-/** Number of values per vertex in {@link GridSamples}: the height (m, radial), then the values of the look. */
+/**
+ * Number of values for each vertex in {@link GridSamples}: first the height (m, radial), then values that describe how
+ * the ground looks.
+ */
 export const SAMPLE_SIZE = 9;
 /**
- * The index of the first value of the look. These values are colour 3, normal 3, water 1, cloud 1, in a scale where 1
- * is the difference between white and black.
+ * The index of the first value that describes the look. The values are three of colour, three of the normal, one of
+ * water and one of cloud. All have a scale on which 1 is the difference between white and black.
  */
 const LOOK = 1;
 
@@ -17,7 +20,8 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures the error of each step above 1: compares every skipped vertex with the triangle that replaces it.
+ * Measures how much error each step above 1 makes. It compares every vertex that the step skips with the triangle that
+ * replaces it.
  * @param cell the edge of a cell, m
  * @param radius the radius of the body, m
  */
@@ -25,14 +29,16 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // The centre of a flat cell is below the sphere by (half the diagonal)² / (2 × radius).
+    // A flat cell is below the sphere in its centre, by (half the diagonal)² / (2 × radius).
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
-/** The vertices that a step skips, each with the triangle that replaces it. */
+/** The vertices that a step skips, and for each of them the triangle that replaces it. */
 interface LeftOut {
-  /** Four offsets in the samples per skipped vertex: those of the vertex and of the triangle's three corners. */
+  /**
+   * Four offsets in the samples for each skipped vertex: one of the vertex itself, and three of the triangle's corners.
+   */
   readonly offsets: Uint16Array;
   /** Two numbers per skipped vertex: the weights of the triangle's second and third corners. */
   readonly weights: Float64Array;
@@ -61,8 +67,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the larger of the root mean square and a quarter of the largest error. A lost border is
-  // visible, but a single different vertex is not.
+  // The error of the look is the root mean square of all errors, or a quarter of the largest error if that is more. A
+  // single different vertex is not noticed, but a border that is lost would be.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
@@ -80,7 +86,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** The triangle of a step's index list that covers a grid position. */
+/** Returns the triangle that covers a grid position when the grid is drawn with this step. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

@@ -3,8 +3,8 @@ import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Width of a strip of triangles, cells. Strips are so narrow that the vertices of two rows fit into a small vertex
- * cache.
+ * The triangles of a grid are in strips of this width, cells. Such a strip is so narrow that the vertices of two of its
+ * rows fit into a small vertex cache.
  */
 const STRIP_CELLS = 8;
 const SKIRT_SETS = 16;
@@ -14,7 +14,7 @@ export interface IndexRange {
   readonly count: number;
 }
 
-/** The triangle indices for all chunks, with one range for each step and set of skirts. */
+/** The triangle indices that all chunks share. For each step and each combination of skirts, they contain a range. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
   /** `skirts`: the edges with a skirt, one bit each. */
@@ -22,8 +22,8 @@ export interface ChunkIndices {
 }
 
 /**
- * A range is the grid at a step, followed by the skirts. Triangles are counter-clockwise when seen from outside the
- * body.
+ * A range contains the triangles of the grid at a step, and then those of the skirts. Triangles are counter-clockwise
+ * when seen from outside the body.
  */
 export function chunkIndices(): ChunkIndices {
   const indices: number[] = [];

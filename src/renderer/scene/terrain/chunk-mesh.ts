@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Number of samples per side. They extend one cell beyond the mesh on every side, so normals at the border equal those
- * of the neighbour.
+ * Number of samples per side. They extend one cell beyond the mesh on every side. Without these, the normals at the
+ * border would differ from those of the neighbouring mesh.
  */
 const WIDE = EDGE + 2;
 
@@ -41,7 +41,7 @@ const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
 /** Ground above this height is dry, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
-/** The climate of squares up to this size is interpolated between the corners, m. */
+/** In squares of at most this size, the climate is calculated only at the corners and interpolated between them, m. */
 const CLIMATE_SPAN = 25_000;
 
 export interface ChunkSource {
@@ -50,9 +50,10 @@ export interface ChunkSource {
 }
 
 /**
- * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the chunk's centre
- * and calculated in double precision, so floats are precise to 1e-7 of the chunk's size. The sea is a smooth surface at
- * the mean radius. Its vertices also contain the height of the sea floor, which determines the colour of the water.
+ * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the centre of the
+ * chunk. They are calculated in double precision, so as floats they are precise to 1e-7 of the chunk's size. The sea is
+ * a smooth surface at the mean radius. Its vertices also contain the height of the sea floor, which determines the
+ * colour of the water.
  * @param clouds true to store cloud cover in the vertices, for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -96,7 +97,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // The height of frozen sea is above the shore, so the shader draws it as ground.
+      // Frozen sea gets a height above the shore, so that the shader draws it as ground.
       const height = look.frozen ? BEACH : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -130,7 +131,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The change of brightness per change of the normal, for medium grey ground. */
+/** The change in brightness that a change of the normal causes, for medium grey ground. */
 const NORMAL_WEIGHT = 0.4;
 /**
  * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
@@ -138,10 +139,13 @@ const NORMAL_WEIGHT = 0.4;
  */
 const WATER_WEIGHT = 0.5;
 
-/** Writes a sample of the vertex described by `look` and `normal`. @param solid height of the solid ground, m */
+/**
+ * Writes the sample of a vertex. `look` and `normal` contain what was calculated for it. @param solid height of the
+ * solid ground, m
+ */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // The mean of `patch_share` in shaders/terrain/surface.wgsl for this share.
+  // This share of the lower ground is what `patch_share` in shaders/terrain/surface.wgsl gives on average.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -152,12 +156,12 @@ function writeSample(at: number, height: number, solid: number, cloud: number): 
   samples[at + 8] = cloud;
 }
 
-/** Fills the directions, heights and surface points of a square and of the cells around it. */
+/** Fills `directions`, `heights` and `points` for a square and a border of one cell around it. */
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
-    // The arguments of `warp` are multiples of a power of two, so neighbouring squares compute the same doubles for
-    // shared vertices.
+    // The arguments of `warp` are multiples of a power of two and therefore exact. So neighbouring squares compute the
+    // same numbers for the vertices that they share.
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
@@ -200,8 +204,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the central differences of the surface points, or straight up where points
- * coincide.
+ * Writes `normal`, which is the cross product of the differences between the neighbouring surface points. If points
+ * coincide, it is straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
@@ -225,9 +229,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. The gap is
- * the deviation of this edge from straight lines between the neighbour's vertices (estimated from second differences),
- * plus the detail that the coarser level lacks.
+ * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. Two things
+ * cause the gap. The edge of this chunk deviates from the straight lines between the neighbour's vertices; this is
+ * estimated from second differences. The coarser level also lacks detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -276,8 +280,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * Number of steps in a table of sRGB bytes for linear light. Without the table, the sRGB curve would take most of the
- * time for a vertex.
+ * Number of steps of a table that converts linear light to sRGB bytes. Without the table, the sRGB curve would take
+ * most of the time for a vertex.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

@@ -1,13 +1,17 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** Coarser ground moves vertices by at most this distance, pixels. Most vertices move by less than half of it. */
+/**
+ * A larger step moves the ground by at most this distance in the picture, pixels. Most vertices move by less than half
+ * of it.
+ */
 const MOST_PIXELS = 0.75;
-/** The largest invisible difference in look, [0, 1]: three steps of 255. */
+/** The largest difference in look that is not noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
- * Maximum sizes of cells with a visible difference in look, pixels: width across the view, and foreshortened length
- * along it. Cells that are too flat on screen to be distinguished may be wider.
+ * If a difference in look is visible, cells must not be larger than this in the picture, pixels. `across` is their
+ * width across the view, and `along` their foreshortened length. The second entry allows wider cells if they are too
+ * flat in the picture to be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -42,8 +46,8 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt: those without a neighbour of the same level and step. Other
- * neighbours have different vertices along the edge.
+ * Returns the edges of a chunk that need a skirt. These are the edges where no chunk of the same level and step is
+ * drawn beyond. Any other neighbour has different vertices along the edge, so there may be gaps.
  * @param stepAt returns the step of a square's drawn chunk; undefined if none is drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {

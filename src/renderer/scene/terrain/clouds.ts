@@ -3,8 +3,8 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * Clouds on the ground fade in between these altitudes of the camera, m. A camera below them sees clouds only in the
- * sky.
+ * Between these altitudes of the camera, the clouds drawn on the ground fade in, m. Below the first altitude, the
+ * camera sees clouds only in the sky.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
@@ -20,12 +20,12 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. Only pictures from space use it, not the simulation.
+ * storms. Only pictures from space show it; the simulation does not know these clouds.
  * @param x,y,z unit direction, body-fixed
  * @param spacing size of the smallest detail, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // Low-frequency noise displaces the position for all later noise, like large swirls.
+  // Large swirls: noise of low frequency moves the position at which all later noise is read.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);

@@ -15,16 +15,20 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * The detail factor for a view from space. Such a view shows chunks from above, and only their vertices show detail.
+ * The factor by which the ground is finer in a view from space than the resolution alone would require. Such a view
+ * shows chunks from above, where detail comes only from their vertices.
  */
 const SPACE_DETAIL = 4.5;
 
-/** Detail factors for plains seen from above: with vegetation, and with only craters. */
+/** The corresponding factors for plains seen from above: first with vegetation, then with nothing but craters. */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 1.25;
 /** Hidden ground is skipped below this altitude of the camera, m. */
 const SKYLINE_ALTITUDE = 30_000;
-/** The margin by which ground must be hidden, pixels. Coarser ground moves by less than this. */
+/**
+ * Ground is only skipped if it is hidden by at least this much, pixels. Coarser ground is displaced by less than this,
+ * so it cannot uncover ground that was skipped.
+ */
 const SKYLINE_PIXELS = 1;
 
 /** Returns or builds the mesh of a square; undefined if it is missing and must not be built now. */
@@ -38,7 +42,7 @@ export class QuadtreeWalk {
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** Weight of {@link SPACE_DETAIL}: 0 near the ground, 1 in space. */
+  /** The share of {@link SPACE_DETAIL} that applies: 0 near the ground, 1 in space. */
   readonly #space: number;
   /** The view in body-fixed axes, relative to the body's centre. */
   readonly #frustum: Frustum;
@@ -49,9 +53,9 @@ export class QuadtreeWalk {
     private readonly ground: BodyGround,
     private readonly body: BodyView,
     frustum: Frustum,
-    /** Pixels per unit of slope, or per metre in an orthographic view. */
+    /** Pixels of the picture per unit of slope. In an orthographic view, pixels per metre. */
     private readonly pixels: number,
-    /** Number of cells that the view resolves per unit of slope, or per metre in an orthographic view. */
+    /** Number of cells that are wanted per unit of slope. In an orthographic view, per metre. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
     /** Called before the bounds of a new square are calculated. True ends the walk. */
@@ -67,25 +71,26 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // The sphere is below the deepest ground or, on a body with a sea, below the surface of the sea.
+    // No ray that hits this sphere reaches ground behind it. The sphere is below the deepest ground. On a body with a
+    // sea, it is just below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
 
   /**
-   * Emits the squares that the view needs, see {@link visit}. If a square can hide another, the nearer square comes
-   * first.
+   * Emits the squares that the view needs, see {@link visit}. If one square can hide another, the square that hides
+   * comes first.
    */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Sorts faces by how directly they face the camera, so a nearer face precedes its farther neighbours.
+    // Faces are sorted by how directly they face the camera. A face that can hide a neighbour then comes before it.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
   }
 
   /**
-   * Emits the needed squares at or below `square` in the quadtree. With `exact`, builds no meshes for subdivided
-   * squares.
+   * Emits the squares that are needed: `square` itself, or squares below it in the quadtree. If `exact` is true, no
+   * mesh is built for a square that will be subdivided.
    */
   visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
@@ -117,16 +122,16 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // The ground bulges above the plane through the square's corners. With corners at this radius, the plane touches
-    // the highest ground in the middle.
+    // The ground bulges above the plane through the square's corners. `top` is the radius at which the corners must be
+    // for this plane to touch the highest ground in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
   /**
-   * Orders the children of a square so that none hides an earlier child. The order depends on the camera's side of the
-   * planes between them.
+   * Returns the children of a square in such an order that none of them hides one that comes before it. The order
+   * depends on which side of the planes between the children the camera is.
    */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
     const { right, up, out } = FACES[square.face]!;
@@ -154,8 +159,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the maximum share of a length on the ground that remains after foreshortening, [0, 1], including the effect
-   * of slopes.
+   * A length on the ground appears shorter at a low angle. Returns the largest share of it that may remain, [0, 1].
+   * Slopes towards the camera are included.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
@@ -163,8 +168,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the distance to the nearest point of a square's slab of ground, m. The result is slightly too large for
-   * curved squares.
+   * Returns the distance to the nearest ground of a square, m. The ground is treated as a slab between its lowest and
+   * its highest point. The result is slightly too large for curved squares.
    */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
@@ -179,8 +184,9 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns the detail factor of a square. Rugged ground needs more detail, because its cells are visible against the
- * sky. A plain shows patches and craters from above, but no detail at a low angle. The open sea is a smooth sphere.
+ * Returns the factor by which the cells of a square must be finer than usual. Rugged ground needs more detail, because
+ * its cells are visible against the sky. A plain shows patches and craters when it is seen from above. At a low angle,
+ * it shows no detail. The open sea is a smooth sphere.
  * @param fromAbove factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** Number of bearings of the skyline, about two per 3 pixels of an HD picture. */
+/** Number of bearings for which the skyline is stored. This is about two for every three pixels of an HD picture. */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
 /** Only every second vertex of every second line of a chunk is added. */
@@ -10,7 +10,7 @@ const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground without its mesh. Body-fixed axes. */
+/** A square of ground without its mesh. Directions are in body-fixed axes. */
 export interface SeenSquare {
   /** Unit vectors from the body's centre to the middle and to the corners of the square. */
   readonly direction: Vec3;
@@ -22,9 +22,9 @@ export interface SeenSquare {
 }
 
 /**
- * The skyline around a camera: for each bearing, the tangent of an elevation below which farther ground is invisible. A
- * ray that passes below a point of the ground hits the ground, because ground has no overhangs. Add the nearest ground
- * first.
+ * The skyline around a camera. For each bearing, it stores the tangent of an elevation; below that elevation, ground
+ * that is farther away is invisible. A ray that passes below a point of the ground hits the ground, because ground has
+ * no overhangs. Add the ground in order of distance, the nearest first.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
@@ -35,7 +35,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack ground counts as hidden if it is at least this far below the skyline, as a difference of tangents
+   * @param slack how far below the skyline ground must be to count as hidden, as a difference of tangents
    */
   constructor(
     private readonly camera: Vec3,
@@ -55,7 +55,7 @@ export class Skyline {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
     const nearest = angle - square.reach;
-    // A square that contains the point under the camera extends over all bearings.
+    // A square that contains the point under the camera, or is close to it, extends over all bearings.
     if (nearest < 0.2 * square.reach) return false;
     let left = 0;
     let right = 0;
@@ -96,10 +96,13 @@ export class Skyline {
     }
   }
 
-  /** Raises the skyline between two points of the ground to the elevation of the lower point. */
+  /**
+   * Raises the skyline between the bearings of two points of the ground. The new elevation is that of the lower point.
+   */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // A line over a quarter of the horizon or more passes near the camera, where bearings change too fast.
+    // If the bearings differ by a quarter of the horizon or more, the line between the points passes close to the
+    // camera. There, the bearing changes too fast for this method.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
@@ -110,8 +113,8 @@ export class Skyline {
   }
 
   /**
-   * Returns the largest tangent of the elevation of ground between two angles, seen from the body's centre. `top`:
-   * distance of the ground from that centre, m.
+   * Returns the largest tangent of the elevation that ground has between two angles from the camera, which are measured
+   * at the body's centre. `top`: distance of the ground from that centre, m.
    */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;

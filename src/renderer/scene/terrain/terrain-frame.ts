@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A drawn square of ground: a grid of vertices with heights from the body's height function. */
+/** A square of ground as it is drawn: a grid of vertices whose heights come from the body's height function. */
 export interface TerrainChunk {
   /** Unique per body, face, level and position. Equal keys mean equal vertices. */
   readonly key: string;
@@ -10,18 +10,21 @@ export interface TerrainChunk {
   /** The centre of the chunk, camera-relative, world axes, m. It changes in every frame, but the vertices do not. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
-  /** Grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
+  /** Number of grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
   readonly step: number;
   /** Edges with a skirt, one bit each in the order of {@link edgeVertex}. */
   readonly skirts: number;
 }
 
-/** The steps of a drawn chunk: every vertex, every second, every fourth and so on, down to a single cell. */
+/**
+ * The possible steps of a chunk. With step 1, every vertex is drawn; with step 2, every second; and so on, until the
+ * chunk is a single cell.
+ */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** The error of a chunk with a step above 1. */
+/** The difference between a chunk that is drawn with a step above 1 and the same chunk with step 1. */
 export interface StepError {
-  /** Maximum height of a skipped vertex above or below the triangle that replaces it, m. */
+  /** Maximum distance, up or down, between a skipped vertex and the triangle that replaces it, m. */
   readonly height: number;
   /** Error of colour and shading as a share of full brightness, [0, 1]. */
   readonly look: number;
@@ -41,7 +44,10 @@ export interface TerrainMesh {
   readonly shade: TerrainShade;
   /** Number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
   readonly level: number;
-  /** Position of the chunk's corner on its face, in chunks. */
+  /**
+   * Position of the chunk on its face: the number of chunks to the left of it, and below it the number in the other
+   * direction.
+   */
   readonly x: number;
   readonly y: number;
   readonly lowest: number;
@@ -53,14 +59,18 @@ export interface TerrainMesh {
 /** The chunks of a frame, nearest first. All chunks share the index list of {@link chunkIndices}. */
 export interface TerrainFrame {
   readonly chunks: readonly TerrainChunk[];
-  /** As in `SceneFrame.bodies`, positions of bodies in another body's sky are rounded to steps. */
+  /**
+   * The bodies, as in `SceneFrame.bodies`. If a body is in the sky above the camera, its position is rounded to steps.
+   */
   readonly bodies: readonly BodyView[];
 }
 
 export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
-/** Number of vertices of the grid. One skirt vertex for each vertex of the four edges follows them in the buffer. */
+/**
+ * Number of vertices of the grid. In the buffer, the skirt vertices follow them, one for each vertex of the four edges.
+ */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 

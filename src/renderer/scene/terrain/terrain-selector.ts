@@ -16,11 +16,14 @@ export interface TerrainOptions {
   readonly aspect: number;
   /** Height of the picture, pixels. It determines how fine the ground is. */
   readonly height?: number;
-  /** Maximum width of a chunk's nearest cells, pixels. A chunk with wider cells is subdivided. */
+  /**
+   * Maximum width of the cells of a chunk, pixels, at the place where the chunk is nearest. A chunk with wider cells is
+   * subdivided.
+   */
   readonly cellPixels?: number;
   /**
-   * True to build every mesh that the view needs, so equal views have equal chunks. False to build at most
-   * `buildBudget` meshes per frame; a moving camera then shows coarser ground meanwhile.
+   * True to build every mesh that the view needs, so that equal views always have equal chunks. With false, at most
+   * `buildBudget` meshes are built per frame, and a moving camera shows coarser ground until they are finished.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -34,7 +37,10 @@ export const SMALLEST_BALL_PIXELS = 1.5;
 /** Number of cached meshes, 11 KB each. */
 const CACHE_CAPACITY = 2800;
 
-/** The last query and its result. `settled`: true if the same query would not return finer ground later. */
+/**
+ * The last query and its result. `settled`: true if the result is final, so that asking again would not return finer
+ * ground.
+ */
 interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
@@ -74,8 +80,8 @@ export class TerrainSelector {
   }
 
   /**
-   * Returns the chunks of every body larger than {@link SMALLEST_BALL_PIXELS}. Two equal queries in a row return the
-   * same object, so a still picture costs nothing.
+   * Returns the chunks of every body larger than {@link SMALLEST_BALL_PIXELS}. If two successive queries are equal, the
+   * second returns the same object as the first. A still picture therefore costs nothing.
    * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -92,7 +98,8 @@ export class TerrainSelector {
   /**
    * Builds some of the meshes for a complete selection of this view. The caller can do other work between the calls.
    * @param isEnough called before each piece of work; true ends this call
-   * @returns the complete selection, which {@link select} then returns at once; null while it is incomplete
+   * @returns the complete selection, which the next call of {@link select} then returns without further work; null
+   * while meshes are missing
    */
   prepare(
     bodies: readonly BodyView[],
@@ -154,7 +161,7 @@ export class TerrainSelector {
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
     if (known || budget.isSpent()) return known;
-    // A missing root would leave a hole, so roots are built even when the budget is spent.
+    // A square of level 0 is built even if the budget is spent, because a hole would remain without it.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;

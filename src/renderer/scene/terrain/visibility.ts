@@ -50,7 +50,7 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Converts the planes to rotated axes and a different origin. */
+/** Returns the planes in other axes and relative to a different origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -61,9 +61,9 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a part of a spherical shell may be in view: the part between two radii and the planes through its
- * corners. The origin is the centre of the sphere.
- * @param top radius of the upper corners, m, large enough that the plane through them is above the shell
+ * Reports whether a part of a spherical shell may be in view. The part is bounded by two radii and by the planes
+ * through its corners. The origin is the centre of the sphere.
+ * @param top radius of the upper corners, m; so large that the plane through these corners is above the whole shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
@@ -76,7 +76,7 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
 }
 
 /**
- * Reports whether ground up to `top` metres from the centre can rise above the horizon.
+ * Reports whether ground with a height of up to `top` metres, measured from the centre, can rise above the horizon.
  * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
  * @param distance distance of the camera from the body's centre, m
  * @param occluder radius of a sphere below all ground, m

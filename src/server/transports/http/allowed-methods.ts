@@ -8,8 +8,8 @@ interface Pattern {
 export type AllowedMethods = (path: string) => readonly string[];
 
 /**
- * Records the routes of a server, because the framework does not report which methods a path accepts. Call this
- * function before adding routes.
+ * Records which methods each path of a server accepts, because the framework cannot be asked for that. Call this
+ * function before any route is added.
  */
 export function watchMethods(app: FastifyInstance): AllowedMethods {
   const patterns = new Map<string, Pattern>();

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 export interface AnswerPlacesOptions {
   readonly most: number;
   /**
-   * The minimum time that an answer keeps its place, ms. After this time, the server may end the answer to start a
-   * waiting one.
+   * The time for which an answer certainly keeps its place, ms. Later, the server may end the answer if another one
+   * waits for a place.
    */
   readonly patienceMs: number;
 }
@@ -16,7 +16,7 @@ interface Waiting {
 
 /**
  * Limits the number of answers in progress, because each one keeps a moment of the world in memory until its client has
- * read it. Answers beyond the limit wait without keeping anything in memory. A client that reads slowly, or not at all,
+ * read it. Further answers wait, and keep nothing in memory while they do. A client that reads slowly, or not at all,
  * keeps its place for at least `patienceMs`. After that, the server closes the client's connection as soon as another
  * answer waits.
  */
@@ -55,7 +55,9 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /** Ends the oldest answer when its time is over, if another answer still waits. */
+  /**
+   * When the oldest answer has had its place for the minimum time and another answer still waits, ends the oldest one.
+   */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

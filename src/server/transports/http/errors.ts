@@ -19,7 +19,7 @@ import {
 import type { ErrorBody } from '../../../contract/http/index.js';
 import { HTTP_LIMITS } from './limits.js';
 
-/** Errnos that are not listed get 500. */
+/** An errno that is not in this list gets the status 500. */
 const STATUS: Partial<Record<Errno, number>> = {
   EINVAL: 400,
   EACCES: 403,
@@ -40,7 +40,9 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   return jsonLine(body);
 };
 
-/** Answers with an error. Pass `status` only if HTTP has a more specific one than the errno's, such as 405. */
+/**
+ * Answers with an error. Pass `status` only if HTTP has a status that fits better than that of the errno, such as 405.
+ */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
@@ -88,8 +90,8 @@ export function sendFault(
 }
 
 /**
- * Takes a response over from the framework, which then no longer handles errors. This function logs them and closes the
- * connection.
+ * Takes a response over from the framework. From then on, the framework no longer handles errors. If `answer` throws,
+ * this function logs the error and closes the connection.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
   reply.hijack();

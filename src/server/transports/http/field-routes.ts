@@ -27,13 +27,15 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // A client may reconnect while its vessel is absent. A refusal would stop it from trying again.
+      // A client may reconnect while the vessel that it watches is absent. If it were refused then, it would not try
+      // again. A refusal would stop it from trying again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
     const node = tree.lookup(path);
     if (isDirectory(node)) {
-      // Without the slash, a directory counts as not found (docs/reference/http.md, "Fields").
+      // The path of a directory must end with a slash; otherwise it counts as not found (docs/reference/http.md,
+      // "Fields").
       if (!endsInSlash(request)) throw noText(path);
       return answerListing(request, reply, tree, path);
     }
@@ -60,7 +62,8 @@ function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
 }
 
 /**
- * Refuses a write to a path where no text can be written. Allows a path at which the write may create a file.
+ * Refuses a write to a path that cannot be written. A path in an upload directory is allowed even if nothing is there,
+ * because the write may create the file.
  * @throws FieldError ENOENT, EACCES
  */
 function requireWritable(tree: FieldTree, path: string): void {
@@ -82,7 +85,10 @@ function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** Answers with what a stream contains now: the waiting events, the alarm, or the current line of a log. */
+/**
+ * Answers with what a stream contains at present. This is the events that wait, the alarm, or the current line of a
+ * log.
+ */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -96,7 +102,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // For HEAD, the server must not read, because a read could wait for the next item.
+    // Reading could wait until the stream has something to send, so HEAD is answered without it.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {

@@ -8,8 +8,8 @@ export const WAITING_MAX = 32;
 
 /**
  * The queue of requests for frames, or for models. It is limited, and skips clients that have disconnected before their
- * turn. The render host also has a queue, but cannot see whether a client is still connected, and cannot cancel a
- * waiting frame.
+ * turn. The render host has a queue of its own. That queue does not know whether a client is still connected, and
+ * nothing can be removed from it.
  */
 export class FrameQueue {
   #waiting = 0;
@@ -17,7 +17,7 @@ export class FrameQueue {
 
   /**
    * @param subject first word of messages, for example `frame`
-   * @param isGone reports, at this request's turn, whether the client has disconnected
+   * @param isGone called when it is the turn of this request; returns true if the client has disconnected
    * @throws FieldError EBUSY when the queue is full, {@link ClientLeft} for a client that has disconnected
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {

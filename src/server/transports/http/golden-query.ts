@@ -18,7 +18,8 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads the parameters of a comparison.
- * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that another comparer uses
+ * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that belongs to a different
+ * comparer
  */
 export function readCompareQuery(query: Query): GoldenParameters {
   refuseUnknown(CompareQuery, query);
@@ -39,8 +40,7 @@ export function readAcceptQuery(query: Query): {
 }
 
 /**
- * Refuses parameters outside of a schema. If this function ignored them, the client would not notice a misspelt mask or
- * bound.
+ * Refuses parameters outside of a schema. A client would otherwise not notice that it has misspelt a mask or a bound.
  */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);

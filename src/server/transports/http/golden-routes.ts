@@ -83,7 +83,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the picture in the body. Without a body, returns a function that draws the current frame when it is the turn
+ * Returns the picture in the body. Without a body, the picture is the current frame, which is drawn when it is the turn
  * of the request.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {

@@ -6,7 +6,10 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
-/** The maximum number of characters in one write. A shorter answer has a `content-length` header. */
+/**
+ * The maximum number of characters in one write. An answer that is shorter is sent in one write and with a
+ * `content-length` header.
+ */
 const SENT_AT_ONCE = 65_536;
 
 export interface LongAnswersOptions {
@@ -24,7 +27,7 @@ export class LongAnswers {
 
   /**
    * Answers 200 with the pieces of a text and a final newline.
-   * @param open begins the text; called again if the answer had to wait for its place
+   * @param open begins the text; if the answer had to wait for a place, it is called once more at the end of the wait
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -58,8 +61,8 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // A waiting answer keeps no data. At its turn, the text begins again with the state of the world at that
-          // time.
+          // While an answer waits for a place, it keeps no data. After the wait, the text begins again from the state
+          // that the world has then.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;

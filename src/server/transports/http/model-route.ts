@@ -9,10 +9,10 @@ import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
 export interface VesselModels {
   /**
-   * Records the present state of a vessel.
+   * Remembers the state that a vessel has now.
    * @param id raw id of the vessel, or `active`
-   * @returns the function that makes the vessel's .glb file, and rejects if the client has disconnected; null if there
-   * is no such vessel
+   * @returns a function that makes the vessel's .glb file from that state, and rejects if the client has disconnected;
+   * null if there is no such vessel
    */
   begin(id: string): Promise<((gone: AbortSignal) => Promise<Uint8Array>) | null>;
 }

@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths that a 404 suggests to a client. To some of them, the client must add a name. */
+/** Paths that a 404 suggests to a client. Some of them end with the name of a thing, which the client must add. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests without a route. Answers 405 if the path accepts only other methods. Otherwise answers 404 for GET
- * and HEAD and for paths outside `/v1`, and 405 for the rest.
+ * Answers requests without a route. Answers 405 if the path accepts only other methods. For all other requests, answers
+ * 404 if the method is GET or HEAD or the path is outside `/v1`, and 405 otherwise.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,7 +40,8 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
-  // Some routes, such as those of files, accept the method, find nothing, and then call this handler.
+  // The method may also be one that the route accepts. Routes of files, for example, call this handler if they find
+  // nothing.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
-/** The maximum number of bytes that wait for one reader. A reader with more is dropped. */
+/**
+ * Maximum number of bytes that a stream stores for a reader that has not yet read them. If a slow reader would need
+ * more, its stream is ended.
+ */
 export const WAITING_BYTES_MAX = 262_144;
-/** The time for a dropped reader to read the reason, ms. */
+/** Time for such a reader to read the reason, ms. */
 const FAREWELL_MS = 2000;
 
 /**
@@ -34,7 +37,7 @@ export const SERVER_SENT_EVENTS: StreamFormat = {
   comment: (text) => `: ${text}\n\n`,
 };
 
-/** Lines of JSON. A heartbeat is an empty line. */
+/** Lines of JSON. The format has no comments, so a heartbeat is an empty line. */
 export const NDJSON: StreamFormat = {
   contentType: 'application/x-ndjson',
   item: (text) => (text.endsWith('\n') ? text : `${text}\n`),
@@ -71,7 +74,10 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Sends a comment. It makes proxies keep the connection open, and reveals a dead reader. */
+  /**
+   * Sends a comment. The comment shows proxies that the connection is in use, and the server notices if the reader no
+   * longer answers.
+   */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }

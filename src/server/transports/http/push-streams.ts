@@ -7,7 +7,9 @@ import { PushStream, STREAM_HEADERS, type StreamFormat } from './push-stream.js'
 /** The maximum time between two heartbeats, ms. */
 const HEARTBEAT_MS = 15_000;
 
-/** The open streams of a server. One timer sends the heartbeats of all streams. All streams end with the server. */
+/**
+ * The open streams of a server. One timer sends the heartbeats of all streams. When the server stops, all streams end.
+ */
 export class PushStreams {
   readonly #open = new Set<PushStream>();
   #heartbeat: NodeJS.Timeout | null = null;
@@ -29,8 +31,8 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // The subscription begins before the headers are sent. Thus no event is lost, and a refusal can still set the
-    // status.
+    // The subscription begins before the headers are sent. So no event is missed in between, and if `follow` refuses,
+    // the answer can still have the status of an error. Thus no event is lost, and a refusal can still set the status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

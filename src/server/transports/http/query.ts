@@ -6,8 +6,8 @@ import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
 /**
- * Returns the URL with spaces instead of `+`, and slashes instead of `%2F`, in its path. The router decodes everything
- * else.
+ * Returns the URL with a changed path: each `+` becomes a space, and each `%2F` becomes a slash. The router decodes
+ * everything else.
  */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('+') && !url.includes('%')) return url;
@@ -26,7 +26,10 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** The number formats that clients may use. Integers that a double cannot represent are refused later. */
+/**
+ * The number formats that clients may use. A number that matches may still be refused later, if it is an integer that a
+ * double cannot represent.
+ */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
@@ -56,13 +59,16 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The values for a request without a query, or null if a parameter is required. */
+  /** The result for a request without any of these parameters; null if one of them is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** Prepares a schema once. A request without a query, the usual case, then needs no call of the schema library. */
+/**
+ * Does once what does not depend on the request. Most requests have no query. They then need no call of the schema
+ * library.
+ */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -76,14 +82,14 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the names of the parameters to which an error of the schema library refers. */
+/** Returns the names of the parameters that an error of the schema library is about. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
 /**
- * Converts a text to the type of its parameter. A text that should be a number but is not becomes NaN, which no schema
- * allows.
+ * Converts a text to the type of its parameter. If the text should be a number and is none, the result is NaN, which
+ * every schema refuses.
  */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
@@ -111,8 +117,8 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 
 /**
  * Parses a query strictly. Most routes accept names in any letter case, use the last of several values and ignore
- * unknown names. Routes for pictures, goldens and the viewer refuse misspelt, repeated and unknown parameters, because
- * the client would not notice that they are ignored.
+ * unknown names. Routes for pictures, goldens and the viewer refuse all three cases, because the client would not
+ * notice that what it sent has no effect.
  *
  * @param subject the word that begins messages, for example `frame`
  * @param url the address with its query

@@ -23,8 +23,8 @@ import { addBrowseRoutes } from './viewer/browse-routes.js';
 const SLICE_MS = 5;
 
 /**
- * The maximum number of long answers that are sent at the same time. Chosen: each answer may keep a different moment of
- * the world in memory. Measured: 10 MB for 5,000 vessels.
+ * The maximum number of long answers that are sent at the same time. The value was chosen, because each answer may keep
+ * a different moment of the world in memory. A moment with 5,000 vessels was measured to take 10 MB.
  */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
@@ -108,8 +108,9 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * The first request loads the required modules and generates the description. Clients need no access token for it:
- * client generators cannot send headers, and the description is the same for every simulation.
+ * The first request loads the required modules and generates the description. Clients need no access token for it,
+ * because generators of clients cannot send headers. The description is the same for every simulation, so it reveals
+ * nothing.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

@@ -28,7 +28,7 @@ export interface HttpServerOptions
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
-  /** Prepares answers for the first visitor of the page. */
+  /** Makes the answers in advance that the first visitor of the page needs. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * Value of `cache-control` for large answers that rarely change. A client keeps a copy, and revalidates it by its tag
- * before each use (RFC 9111 §5.2.2.4).
+ * Value of `cache-control` for large answers that rarely change. A client keeps a copy. Before each use, it asks by the
+ * tag whether the copy is still current (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -32,7 +32,7 @@ export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
 
-  /** @param read returns the bytes, which must always be the same */
+  /** @param read returns the bytes; every call must return the same ones */
   constructor(
     read: () => Uint8Array,
     private readonly options: KeptOptions,
@@ -41,7 +41,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes in advance, in the most preferred encoding. */
+  /** Compresses the bytes now, in the encoding that is preferred most, so that no client has to wait for it. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -74,11 +74,12 @@ export function keptText(type: string, text: string): KeptBytes {
 }
 
 /**
- * Stores a file whose URL contains a hash of its bytes. A client's copy therefore never becomes stale (RFC 8246).
+ * Stores a file whose URL contains a hash of its bytes. Other bytes would have another URL, so the copy of a client
+ * never becomes outdated (RFC 8246).
  * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // Private, because a shared cache would also serve the answer to clients without the access token.
+  // The answer is private: a shared cache would also give it to clients that have no access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }

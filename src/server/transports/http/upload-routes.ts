@@ -16,8 +16,8 @@ const STORES = [
 ] as const;
 
 /**
- * Adds `…/files` and `…/file/<name>` for every upload directory. If the tree has no such directory, its routes answer
- * 404.
+ * Adds `…/files` and `…/file/<name>` for every upload directory. If the tree lacks one of these directories, its routes
+ * answer 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   // The upload routes have a separate scope, because their bodies are bytes. All other bodies are text.
@@ -45,7 +45,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // The check runs here, before the client sends the body.
+    // A refusal here is sent before the client has sent the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();

@@ -3,7 +3,7 @@ import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js
 
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
-/** The answer of every tool and resource. Undefined members are omitted. */
+/** The answer of every tool and resource. Members that are undefined are not sent. */
 export interface Envelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -17,7 +17,7 @@ export interface Envelope {
   readonly retryable: boolean;
 }
 
-/** The word for each errno; `invalid` for unlisted ones. */
+/** The word for each errno. An errno that is not listed has the word `invalid`. */
 const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   ENOENT: 'not_found',
   EACCES: 'denied',
@@ -31,7 +31,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
 /** Maximum characters of a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
-/** A failed request. `word` classifies its outcome. */
+/** A failed request. `outcome` is the word from which a client sees what kind of failure it is. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
@@ -45,7 +45,7 @@ export class ToolFailure extends Error {
 
 /**
  * Returns the value of a successful outcome.
- * @throws ToolFailure for a refusal; if `word` is given, it replaces the usual word
+ * @throws ToolFailure for a refusal; it has the word of the errno unless `word` is given
  */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
@@ -71,8 +71,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of every envelope. The list of tools repeats it for every tool, so it contains only the members that a
- * program reads first.
+ * The schema of every envelope. It only contains the member that a program must read first, because the list of tools
+ * repeats it for every tool.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
@@ -80,25 +80,26 @@ export const ENVELOPE_SCHEMA = {
   required: ['ok'],
 };
 
-/** The two places for data in an answer: the text, and the structured content. */
+/** An answer has two places that may contain its data: the text, and the structured content. */
 export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * Maximum characters of an envelope that is sent in both places. Chosen: most answers are shorter. Some clients read
- * only the text, and others only the structured content. Both kinds find short data at once.
+ * An envelope of at most this many characters is sent in both places. The limit was chosen so that most answers are
+ * below it. Some clients read only the text, and others only the structured content. If the data is short, both kinds
+ * find it without a second call.
  */
 const TWICE_MAX = 2048;
 
 interface WrittenEnvelope {
   readonly text: string;
-  /** The envelope as a value, without undefined members and with finite numbers only. */
+  /** The envelope as a value: undefined members are removed, and all numbers are finite. */
   readonly structured: Record<string, unknown>;
 }
 
 /**
- * Writes an envelope for both places of an answer. Long data goes only into the given place. The other place contains
- * the rest of the envelope, and a message that says where the data is.
+ * Writes an envelope for both places of an answer. If the data is long, it is only written to the given place. The
+ * other place contains the rest of the envelope, and a message that says where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

@@ -6,7 +6,8 @@ import { ToolFailure } from './envelope.js';
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
 /**
- * The names of the paging arguments. Tools whose answers rarely need pages accept these arguments without listing them.
+ * The names of the paging arguments. Some tools rarely need pages. They accept these arguments, but do not list them in
+ * their schemas.
  */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
@@ -32,8 +33,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts every list in an object to its page with the given number. All other members are on every page. An object with
- * only short lists, like most objects, stays unchanged.
+ * Replaces every list in an object by its part that belongs to the requested page. All other members are on every page.
+ * If all lists are short, as in most objects, nothing is changed.
  */
 export function pageLists(
   collection: string,

@@ -6,7 +6,7 @@ import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 /** Draws the view of the main camera. */
 export interface Pictures {
   /**
-   * Draws a PNG that shows every uploaded image.
+   * Draws the view as a PNG, and waits until all uploaded images are visible in it.
    * @param gone aborts when the client has disconnected
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when the queue is full
    */
@@ -15,13 +15,15 @@ export interface Pictures {
 
 export interface Comparison {
   readonly verdict: Verdict;
-  /** The heat map of the differences, a PNG; null for equal pictures or different sizes. */
+  /**
+   * A PNG that shows how large the difference is at each pixel; null if the pictures are equal or have different sizes.
+   */
   readonly diff: Uint8Array | null;
 }
 
 /**
- * The store of accepted pictures. Parameters are name–text pairs, as in the query of the HTTP route. Every method
- * rejects with a FieldError: EINVAL, ENOENT, EACCES if goldens are read-only, or ENOSPC.
+ * The store of accepted pictures. Parameters are name–text pairs, as in the query of the HTTP route. Every method may
+ * reject with a FieldError. Its errno is EINVAL, ENOENT, ENOSPC, or EACCES if goldens are read-only.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;

@@ -51,8 +51,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers bypass the library's registry. Building a registry for each request would repeat work on the tools'
-  // schemas.
+  // The handlers are set directly, without the library's registry of tools. Such a registry would have to be built for
+  // each request, and would process the schemas of all tools again.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -108,7 +108,10 @@ interface ToolAnswer {
   readonly place: DataPlace;
 }
 
-/** Calls a tool. Returns an answer even for a failure. Logs a fault and adds its log id to the message. */
+/**
+ * Calls a tool. If the tool fails, the answer describes the failure. If the failure is an internal fault, it is logged,
+ * and the message contains the log id.
+ */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

@@ -63,7 +63,10 @@ export interface ResourceCall {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Finds the tool for a URI. `?cursor=` and `?limit=` choose the page of a list. @returns null for an unknown URI */
+/**
+ * Finds the tool for a URI. If the URI is that of a list, `?cursor=` and `?limit=` select a page. @returns null for an
+ * unknown URI
+ */
 export function resolveResource(uri: string): ResourceCall | null {
   const [, path = '', query = ''] = /^(mod:\/\/[^?#]*)(?:\?(.*))?$/s.exec(uri) ?? [];
   for (const { uri: pattern, tool } of ROWS) {

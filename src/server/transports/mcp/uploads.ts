@@ -2,7 +2,7 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** The directories of the tree to which tools upload, and the key that enables each one. */
+/** For each store, the directory of the tree into which tools upload, and the configuration key that enables it. */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
@@ -32,7 +32,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** The maximum number of decoded bytes in one answer. In base64, they are 4 MiB. */
+/** Maximum number of bytes of a file that one answer contains. In base64, they are 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 export interface ByteRange {
@@ -49,7 +49,8 @@ export interface ByteRange {
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
-  // A committed file that is not a readable picture is not `ready` either. Unlike an unfinished upload, it has bytes.
+  // A file can have two reasons not to be `ready`: the upload is not finished, or the file is not a readable picture.
+  // In the first case the file has no bytes. Unlike an unfinished upload, it has bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

@@ -6,7 +6,7 @@ const MESSAGE_MAX = 1000;
 const PATH_MAX = 1000;
 
 export interface RequestName {
-  /** The path of the field that the request set; absent for a command. */
+  /** The path of the field that the request was to set; absent if the request was a command. */
   readonly path?: string | undefined;
   /** The id in the request; absent if the request had none. */
   readonly id?: unknown;
@@ -21,8 +21,8 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
 }
 
 /**
- * Converts an error from a write to an outcome. The error is either a refusal by the tree, or a fault, which this
- * function logs.
+ * Converts an error that a write has thrown to an outcome. If the tree has refused the write, the outcome is that
+ * refusal. Any other error is a fault and is logged.
  */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {
   if (error instanceof FieldError) return { ok: false, errno: error.errno, reason: error.message };

@@ -43,7 +43,10 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** Serves a page's connection. The first page loads the modules for pages, which other clients do not need. */
+  /**
+   * Serves a page's connection. The modules for pages are loaded when the first page connects, because other clients do
+   * not need them.
+   */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -88,11 +91,11 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** For each receiver that is getting a baseline, the filters of that baseline. */
+  /** For each receiver to which a baseline is being sent, the filters for which it is sent. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver the state that matches its new filters. A slow receiver delays no other receiver. */
+  /** Sends a receiver all state that matches its new filters. A slow receiver delays no other receiver. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // The client may have unsubscribed while this task waited for its turn.
+    // The task may have waited for its turn. If the client has unsubscribed meanwhile, its filters are left out.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

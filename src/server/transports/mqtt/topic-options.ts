@@ -13,7 +13,10 @@ export interface TopicOptions {
   readonly publishHz: number;
   /** The maximum rate of messages per field, 1/s. */
   readonly fieldHz: number;
-  /** Divides the work for clients and topics into time slices. By default, a slice lasts a few milliseconds. */
+  /**
+   * Divides the work for clients and topics into slices of time, between which the server does other work. By default,
+   * a slice lasts a few milliseconds.
+   */
   readonly slice?: Slice;
   readonly faults: FaultLog;
   readonly warn: (sentence: string) => void;

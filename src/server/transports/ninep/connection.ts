@@ -6,8 +6,8 @@ import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
 /**
- * The maximum number of answer bytes that wait for a client. While more bytes wait, the client's next requests wait
- * too.
+ * The maximum number of answer bytes that wait for a client. While more bytes wait, further requests of the client are
+ * not handled.
  */
 const WAITING_BYTES_MAX = 1_048_576;
 /**
@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   readonly startedAt: number;
   /** Clients receive only EIO for an internal fault, so this log has the details. */
   readonly faults: FaultLog;
-  /** Called with each message after the client has sent its protocol version. */
+  /** Called for each message that arrives after the client has sent its protocol version. */
   readonly begun: () => void;
 }
 
@@ -30,9 +30,12 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /** Handles complete messages. Pauses while too many answer bytes are waiting. */
+  /**
+   * Handles the messages that have arrived completely. If too many bytes of answers wait, it stops until the client has
+   * read them.
+   */
   const work = (): void => {
-    // Sends the answers to all messages of this loop together.
+    // The answers to all messages that are handled in this loop are sent together.
     socket.cork();
     try {
       while (!socket.destroyed) {

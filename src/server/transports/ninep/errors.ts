@@ -1,16 +1,18 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 
-/** Linux error numbers that only this protocol needs: "too many open files" and "no such attribute". */
+/**
+ * Two error numbers of Linux that no other protocol of the server needs: "too many open files" and "no such attribute".
+ */
 export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number in the answer that refuses authentication. diod's clients continue only after 0. Other clients treat
- * every error number as "no authentication needed".
+ * The error number that means to a client: no authentication is needed. diod's clients continue only after 0. Other
+ * clients continue after any error number.
  */
 export const NO_AUTHENTICATION = 0;
 
-/** An error answer. Its number becomes the result of the client's system call. */
+/** An error answer. The client's system call then fails with this number. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   constructor(readonly number: number) {

@@ -7,25 +7,31 @@ import { SharedStream } from './files/shared-stream.js';
 /** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
 /**
- * The maximum number of bytes held for the open files of one connection. Chosen: far more than clients need, but little
- * memory for a server.
+ * For the open files of a connection, the server stores at most this many bytes. The value was chosen: clients need far
+ * less, and it is little memory for a server.
  */
 const HELD_MAX = 33_554_432;
 
-/** A number with which a client refers to a place in the tree, and to the file that it has opened there. */
+/**
+ * The things that a client refers to by a number: a place in the tree, and the file that the client has opened there,
+ * if any.
+ */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * The listing of a directory. A read from the start of the directory creates it, and later reads return its other
-   * parts. Null before the first read.
+   * The listing of a directory as the client reads it in parts. When the client reads from the start, a new listing is
+   * made. Later reads return further parts of the same listing. Null before the first read.
    */
   readonly listing: readonly string[] | null;
-  /** Aborts the waiting reads when the client releases the fid. */
+  /** Aborted when the client releases the fid. All reads that still wait then end. */
   readonly reads: AbortController;
-  /** The stream at the place. The fid and its clones share the stream. */
+  /** The stream at this place. If the fid was cloned, its clones have the same stream. */
   readonly stream: SharedStream;
-  /** True for a clone of another fid. Linux looks a file up first, and then clones the fid for each open file. */
+  /**
+   * True if this fid was made as a clone of another one. Linux first looks a file up, which makes a fid. It then makes
+   * a clone of it each time the file is opened.
+   */
   readonly isClone: boolean;
 }
 
@@ -53,7 +59,9 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /** Moves an unopened fid to another place. The fid then shares nothing with its original. */
+  /**
+   * Moves an unopened fid to another place. If it was a clone, it no longer has anything in common with its original.
+   */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }

@@ -66,8 +66,8 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Listens on a Unix socket that only the user of this process can open. Replaces the socket of a server that was
- * killed.
+ * Listens on a Unix socket that only the user of this process can open. A server that was killed may have left its
+ * socket there; it is replaced.
  */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {

@@ -16,21 +16,25 @@ const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
 /** The size of an answer to a read without its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
-/** Linux's value for the same size, bytes (P9_IOHDRSZ). Linux requests at most the message size minus this number. */
+/**
+ * The value that Linux uses for this size, bytes (P9_IOHDRSZ). A request from Linux is therefore for at most the
+ * message size minus this number.
+ */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
 /** The maximum number of reads that may wait at the same time. */
 const WAITING_MAX = 1024;
 
-/** Bits in setattr and unlinkat, with their numbers on Linux. */
+/** Bits in the messages setattr and unlinkat. They have the same numbers as on Linux. */
 const SETATTR_SIZE = 0x8;
 const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
 /**
- * The numbers in answers to statfs. The sizes are chosen, because the tree has neither blocks nor a fixed number of
- * files. The type is that of FUSE: Linux passes it to programs, and GNU `tail -f` then polls the size. With the 9P
- * type, `tail` would treat the files as local and wait for notifications that never come.
+ * The numbers in answers to statfs. The sizes were chosen, because the tree has neither blocks nor a fixed number of
+ * files. The type is that of FUSE. Linux passes it on to programs, and with this type, GNU `tail -f` checks the size
+ * again and again. With the type of 9P, `tail` would take the files for local ones and wait for notifications that
+ * never come.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -47,8 +51,8 @@ export interface SessionOptions {
 }
 
 /**
- * Runs the requests of one connection on the tree, and answers them. Requests run in the order of their arrival, but a
- * read that waits for a stream does not block later requests.
+ * Runs the requests of one connection on the tree, and answers them. Requests run in the order in which they arrive.
+ * Only a read that waits for a stream lets later requests run first.
  */
 export class Session {
   readonly #fids = new Fids();
@@ -69,7 +73,7 @@ export class Session {
   }
 
   /**
-   * Answers one message, immediately or when its data is available.
+   * Answers one message. The answer is sent at once, or, for a read that waits, when there is data.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
@@ -132,7 +136,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // An aborted read must not be answered, so the request is removed first.
+      // The read that is aborted must not get an answer, so its request is removed before.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -182,7 +186,7 @@ export class Session {
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
       const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
       return opened.next(request, ended).then(dataFields, (error: unknown) => {
-        // The client itself has ended this read, so this error is not a fault.
+        // The client has ended this read itself, so the error is not a fault of the server.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
     },
@@ -210,7 +214,8 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // A shell's `>` first truncates the file. On controls, truncation has no effect.
+      // With `>`, a shell first sets the size of the file to 0. For the file of a control, this does nothing. On
+      // controls, truncation has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -249,8 +254,9 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux requests an attribute before it writes. It continues after "no such attribute", but not always after "not
-    // supported". A request without a name asks for the list of attribute names, which is empty.
+    // Before Linux writes, it asks for an attribute. After the answer "no such attribute", it always continues. After
+    // "not supported", it sometimes stops. A request without a name asks for the list of attribute names, which is
+    // empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
       if (name !== '') throw new ProtocolError(ENODATA);
@@ -259,7 +265,10 @@ export class Session {
     },
   };
 
-  /** Returns the error number for an error. Logs a fault, because the answer contains only a number. */
+  /**
+   * Returns the error number for an error. If the error is a fault, it is logged, because the number in the answer says
+   * little.
+   */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -283,11 +292,14 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // The preferred read size 0 lets a read be as large as a message.
+    // The answer contains a preferred size of reads. With 0, reads may be as large as a message.
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** Refuses to create or rename a file. Directories are fixed, and an upload cannot be renamed. */
+  /**
+   * Refuses to create or rename a file. The directories of the tree are fixed, and an uploaded file cannot get another
+   * name.
+   */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

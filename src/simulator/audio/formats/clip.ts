@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The properties of a clip that the header readers find, without decoding the sound. */
+/** The facts that the header of a clip contains. The sound is not decoded for that. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */
@@ -8,13 +8,13 @@ export interface ClipFacts {
 }
 
 /**
- * The highest accepted sample rate. Chosen: no recorder exceeds 768 kHz, so a file with a higher rate is not a sound
- * recording.
+ * The highest sample rate that is accepted. The limit was chosen: no recorder has more than 768 kHz, so a file with a
+ * higher rate is not a sound recording.
  */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**
- * @param samples per channel
+ * @param samples number of samples in each channel
  * @param rate samples per second
  * @returns EIO for an impossible rate or a clip without samples
  */

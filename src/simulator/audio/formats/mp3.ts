@@ -7,7 +7,7 @@ interface Frame {
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
-  /** Bits of the header that identify version, layer and sample rate. They are the same in every frame of a stream. */
+  /** The bits of the header that contain version, layer and sample rate. All frames of a stream have the same ones. */
   readonly kind: number;
 }
 
@@ -24,9 +24,9 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** After this number of consecutive frames, the bytes count as an MPEG stream. */
+/** If this many frames follow each other without a gap, the bytes count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
-/** The maximum number of bytes to search for the next frame. Chosen. */
+/** The maximum number of bytes to search for the next frame. The value was chosen. */
 const SEARCH_BYTES = 65_536;
 
 /**
@@ -43,8 +43,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the samples of all frames. Nothing else gives a reliable length: the bit rate may change with every frame, and
- * some encoders write a wrong length into the info frame.
+ * Counts the samples of all frames. No other way is reliable. The bit rate may be different in each frame, and some
+ * encoders write a wrong length into the info frame.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -57,14 +57,17 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last frame may be incomplete. Players skip it, so its samples do not count.
+    // The last frame may be incomplete. Players do not play it, so its samples are not counted.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
   return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** Reports whether several frames of one kind follow each other. At the end of the file, fewer frames suffice. */
+/**
+ * Reports whether the next frames are all of the same kind and follow each other without a gap. If the file ends
+ * before, fewer frames are enough.
+ */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -78,10 +81,14 @@ function isBelievable(view: DataView, start: number): boolean {
   return true;
 }
 
-/** Reports whether a frame is an info frame: a silent first frame in which encoders store properties of the stream. */
+/**
+ * Reports whether a frame is an info frame. This is a silent frame at the start, in which an encoder has stored
+ * properties of the stream.
+ */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // `Xing` and `Info` follow the side information, which has 9 to 32 bytes. `VBRI` has a fixed offset.
+    // `Xing` and `Info` come after the side information, which takes 9 to 32 bytes. `VBRI` is always at the same
+    // offset.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;
@@ -96,7 +103,7 @@ function frameAt(view: DataView, at: number): Frame | null {
   const bitrate = (head >>> 12) & 15;
   const rateIndex = (head >>> 10) & 3;
   const padding = (head >>> 9) & 1;
-  // Bit rate 0 means the free format. Its frames do not state their size.
+  // Bit rate 0 means the free format. The size of its frames is not in their headers, so it is not supported.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
   // Version 2 halves the sample rates of version 1, and version 2.5 quarters them.

@@ -4,15 +4,15 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 /** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** The properties of a stream from its first packet. */
+/** The facts that the first packet of a stream contains. */
 interface Codec {
   readonly rate: number;
-  /** Players skip this number of samples at the start of the stream. */
+  /** This many samples at the start of the stream are not played. */
   readonly skip: number;
   readonly packetSamplesMax: number;
 }
 
-/** Counts from the pages of a stream. */
+/** The total contents of the pages of a stream. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -23,8 +23,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus. The length is the highest sample position on the pages of the first stream. Refuses a file
- * whose length exceeds what its packets can contain.
+ * Reads Vorbis and Opus. The length is the highest position that a page of the first stream states. If the packets
+ * cannot contain that many samples, the file is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -39,18 +39,23 @@ export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
 
 function readCodec(bytes: Uint8Array, at: number): Codec | null {
   const view = viewOf(bytes);
-  // Vorbis I §4.2.2: the rate follows the version and the channels. A block has at most 8192 samples.
+  // Vorbis I §4.2.2: the rate follows the version and the channels. A packet decodes to one block, which has at most
+  // 8192 samples.
   if (hasText(bytes, at, '\x01vorbis') && at + 16 <= bytes.length) {
     return { rate: view.getUint32(at + 12, true), skip: 0, packetSamplesMax: 8192 };
   }
-  // RFC 7845 §4: positions are in samples at 48 kHz, whatever the rate of the recording. A packet lasts at most 120 ms.
+  // RFC 7845 §4: positions count samples at 48 kHz, even if the recording had another rate. A packet lasts at most 120
+  // ms.
   if (hasText(bytes, at, 'OpusHead') && at + 12 <= bytes.length) {
     return { rate: 48_000, skip: view.getUint16(at + 10, true), packetSamplesMax: 5760 };
   }
   return null;
 }
 
-/** Visits pages until the first invalid byte. A page has at least 27 bytes, so the loop ends. */
+/**
+ * Visits pages, until the bytes at the start of the next page are not those of a page. Each page has at least 27 bytes,
+ * so the loop always ends.
+ */
 function extentOf(bytes: Uint8Array): Extent {
   const view = viewOf(bytes);
   const serial = view.getUint32(14, true);
@@ -67,7 +72,7 @@ function extentOf(bytes: Uint8Array): Extent {
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;
-    // Players skip an incomplete last page, so its samples do not count.
+    // If the last page is incomplete, players do not play it, so its samples are not counted.
     if (next > bytes.length) break;
     const low = view.getUint32(at + 6, true);
     const high = view.getUint32(at + 10, true);

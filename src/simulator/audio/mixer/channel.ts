@@ -5,7 +5,7 @@ export interface ClipSpan {
   readonly clip: string;
   readonly lengthMs: number;
   readonly startMs: number;
-  /** After the start, and not after the end of the clip. */
+  /** Greater than `startMs`, and not greater than the length of the clip. */
   readonly endMs: number;
 }
 
@@ -16,8 +16,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * The tolerance for rounding errors, ms. Rounding errors of summed frame times are smaller. Without the tolerance, such
- * an error could make a clip end one frame late.
+ * Errors up to this size are taken for rounding errors, ms. Adding up the times of frames causes smaller errors than
+ * this. Without the tolerance, a rounding error could make a clip end one frame too late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -55,7 +55,9 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /** Advances time. @returns true if the channel reached its end; false for every looping or paused channel */
+  /**
+   * Advances time. @returns true if the channel has now reached its end; a channel that loops or is paused never does
+   */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;
@@ -64,8 +66,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // If playback passes the end of a loop, the excess time counts in the next round. If that time is only a rounding
-    // error, the next round begins exactly at the start.
+    // If playback goes past the end of a loop, the time after the end is played in the next round. If that time is
+    // negative because of a rounding error, the next round begins at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

@@ -6,12 +6,12 @@ export type EndReason = 'ended' | 'stopped' | 'replaced';
 
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** As a target, this word means every channel. */
+/** As the target of a command, this word stands for all channels. */
 const ALL = 'all';
 
 /**
- * Channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
- * passes only in `advance`, so the same steps always end the channels at the same times.
+ * The channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
+ * only advances in `advance`. If it is called with the same steps, channels always end at the same times.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -22,7 +22,7 @@ export class Mixer {
     private readonly finished: FinishedListener,
   ) {}
 
-  /** In the order in which they started. */
+  /** The channels, in the order in which they were started. */
   get channels(): IterableIterator<Channel> {
     return this.#channels.values();
   }
@@ -31,7 +31,10 @@ export class Mixer {
     return this.#channels.size;
   }
 
-  /** Checks that a channel may start. @returns EBUSY if every channel is in use, unless the new channel replaces one */
+  /**
+   * Checks that a channel may start. @returns EBUSY if all channels are in use and the new one would not replace one of
+   * them
+   */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
     return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
@@ -51,7 +54,8 @@ export class Mixer {
   }
 
   /**
-   * Changes the channel with the id `target`. If there is none, changes every channel that plays the clip `target`.
+   * Changes the channel with the id `target`. If there is no such channel, `target` is the name of a clip, and all
+   * channels that play it are changed.
    *
    * @returns ENOENT if `target` is neither a channel nor a clip that is playing
    */
@@ -62,8 +66,8 @@ export class Mixer {
   }
 
   /**
-   * Stops the channel with the id `target`. If there is none, stops every channel that plays the clip `target`. The
-   * target `all` stops every channel.
+   * Stops the channel with the id `target`. If there is no such channel, `target` is the name of a clip, and all
+   * channels that play it are stopped. The target `all` stops every channel.
    * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {

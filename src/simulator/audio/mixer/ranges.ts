@@ -3,7 +3,7 @@ import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../.
 import { isChannelId } from './request.js';
 
 interface NumberRange {
-  /** Describes the range in a message. It follows the words "a number". */
+  /** Describes the range in a message. The message puts it directly after the words "a number". */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }

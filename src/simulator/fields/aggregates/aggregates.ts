@@ -44,45 +44,55 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * The aggregate views of the world as JSON values, the same for every transport. Vessel and body ids are the world's
- * own, which may differ from the names in paths. The vessel id `active` means the controlled vessel.
+ * Views of the world as JSON values. Each combines many fields, and is the same over every transport. The ids of
+ * vessels and bodies are those of the world. In paths of the tree, the names may be different. The vessel id `active`
+ * means the controlled vessel.
  */
 export interface Aggregates {
-  /** Returns the current moment, with no vessels in it. */
+  /** Returns the current moment, but its list of vessels is empty. */
   snapshotFrame(): SnapshotJson;
   /**
-   * Yields the JSON text of the whole moment in pieces. Each piece takes little time, and all show the moment of the
-   * first one.
+   * Yields the JSON text of the whole moment in pieces. Making one piece takes little time. Even if the world changes
+   * meanwhile, all pieces show the moment of the first one.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;
   status(): Status;
-  /** Null if bodies are disabled. */
+  /** The star system; null if the server does not report bodies. */
   system(): System | null;
   bodies(): readonly Body[];
   body(id: string): Body | null;
   vessels(): readonly string[];
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** The text of a vessel. It is cached for one snapshot, unless it is too long. */
+  /** The text of a vessel. If the text is not too long, it is kept until the next snapshot. */
   vesselText(id: string): string | null;
   /** Yields the JSON text of a vessel's current state in short pieces. Returns null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   vesselPaint(id: string): VesselPaint | null;
-  /** Returns the actions of one group, or of all groups, and whether the gate of each action is open. */
+  /**
+   * Returns the actions of one group, or, if `group` is null, of all groups. For each action, says whether its gate is
+   * open.
+   */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
   /** @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The number of the current snapshot, its universal time in s, and the controlled vessel. */
   readonly moment: PresentMoment;
-  /** Calls back once a snapshot with a number above `after` exists. @returns a function that cancels the call */
+  /**
+   * Calls the listener once, as soon as there is a snapshot with a number greater than `after`. @returns a function
+   * that cancels the call
+   */
   whenPublished(after: number, listener: () => void): () => void;
-  /** Calls back once the time is `ut` or later. @returns a function that cancels the call */
+  /**
+   * Calls the listener once, as soon as the universal time is at least `ut`. @returns a function that cancels the call
+   */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
-   * Calls back with every new line of a vessel's stream. The vessel need not exist yet.
+   * Calls the listener with each new line of a vessel's stream. If the vessel does not exist yet, the calls begin when
+   * it does.
    * @returns a function that ends the calls
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
@@ -99,7 +109,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** Like the gates of the tree, and open by default. */
+  /** The parts of the world that may be reported, as in the tree. By default, everything may. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
@@ -187,7 +197,10 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** Returns a function that adds listeners to vessels' streams. The listeners of a vessel share one source. */
+/**
+ * Returns a function that adds a listener to a vessel's stream. All listeners of the same vessel get the lines of one
+ * source.
+ */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
@@ -204,7 +217,8 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
 const ACTIVE = 'active';
 
 /**
- * Finds a live vessel by its id. The id `active` means the controlled vessel, unless a vessel has that id.
+ * Finds a live vessel by its id. The id `active` stands for the controlled vessel. If a vessel really has this id, that
+ * vessel is returned.
  * @returns undefined for an unknown id
  */
 function findVesselOrActive(

@@ -70,7 +70,8 @@ function actionJson(
 }
 
 /**
- * Formats the slots of an action, for example `vessel_id, token, values[3]`. A question mark follows an optional slot.
+ * Formats the slots of an action, for example `vessel_id, token, values[3]`. If a slot is optional, a question mark
+ * follows it.
  */
 function shapeOf({ target, slots, optional }: DescribedAction): string {
   const names = Object.entries(slots).map(([slot, { maxItems }]) => {
@@ -86,8 +87,8 @@ interface GateView {
 }
 
 /**
- * The gates of actions by the prefix of their keys. The first matching prefix decides. The gate `control_enabled` is
- * not in the list, because it applies to all actions.
+ * The gate of an action depends on how its key begins. The first entry whose prefix fits is used. All actions also need
+ * `control_enabled`, so this gate has no entry.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

@@ -22,7 +22,7 @@ import { partJson } from '../tree/parts.js';
 import type { TreeGates } from '../tree/source.js';
 import { controlJson, modulesJson, vectorJson } from './vessel-systems.js';
 
-/** JSON forms of the aggregate views. Absent members are omitted, never null. */
+/** Makes the JSON of the aggregate views. If a member does not exist, it is left out; it is never null. */
 
 const DEGREES = 180 / Math.PI;
 const quaternion = ([x, y, z, w]: Quat): Quaternion => ({ x, y, z, w });
@@ -70,7 +70,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
 }
 
 /**
- * @param nextPatchUt time at which the vessel next enters another sphere of influence, s; 0 if it stays in its sphere
+ * @param nextPatchUt universal time at which the vessel next enters another sphere of influence, s; 0 if it never does
  */
 function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {
@@ -149,7 +149,7 @@ export function vesselJson(
     always_render: vessel.alwaysRender,
     environment: detailed && body ? environmentJson(environmentOf(vessel, body)) : undefined,
   };
-  // A spread would be slower (see `partJson`).
+  // `Object.assign` is faster here than a spread (see `partJson`).
   return Object.assign(state, controlJson(vessel.systems), modulesJson(detailed ? vessel.systems : NO_SYSTEMS), {
     encounters: detailed ? encounters.map(encounterJson) : [],
     parts: withParts ? vessel.parts.map(partJson) : [],
@@ -191,12 +191,15 @@ export const accessorsJson = ({ accessors }: World): Accessor[] =>
 export interface SnapshotContext {
   readonly version: string;
   readonly sampleRateHz: number;
-  /** The events between the previous snapshot and this one. */
+  /** The events that have occurred since the previous snapshot. */
   readonly newEvents: readonly SimEvent[];
   readonly gates: TelemetryGates;
 }
 
-/** The JSON of a moment without its vessels. Vessels are long, so the caller formats and inserts them one by one. */
+/**
+ * The JSON of a moment, but without the vessels. The text of a vessel is long. So the caller formats one vessel after
+ * another and puts them between `head` and `tail`.
+ */
 export interface SnapshotParts {
   /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;

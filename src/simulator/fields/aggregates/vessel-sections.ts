@@ -55,8 +55,8 @@ const MEMBERS = {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Names of the sections that clients may request. The section `paint` comes from another module. `all` means every
- * section.
+ * Names of the sections that clients may request. The members of the section `paint` are made by another module. The
+ * word `all` stands for all sections.
  */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 

@@ -4,11 +4,14 @@ import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
 /**
- * The maximum number of parts in one piece of a text. Chosen: such a piece has some 50 KB, and its formatting takes
- * less than a millisecond.
+ * The maximum number of parts in one piece of a text. The value was chosen: such a piece has about 50 KB, and
+ * formatting it takes less than a millisecond.
  */
 const PARTS_AT_ONCE = 200;
-/** The cache holds at most this many characters per snapshot. Chosen: enough for a scene of 20,000 parts. */
+/**
+ * For each snapshot, at most this many characters of texts are kept. The value was chosen to be enough for a scene of
+ * 20,000 parts.
+ */
 const KEPT_MAX = 4_194_304;
 
 interface Kept {
@@ -16,7 +19,10 @@ interface Kept {
   length: number;
 }
 
-/** The JSON texts of vessels. Many readers request the same moment, so the texts of the current snapshot are cached. */
+/**
+ * The JSON texts of vessels. Many readers ask for the same moment, so the texts that were made for a snapshot are kept
+ * with it.
+ */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
 
@@ -34,7 +40,7 @@ export class VesselTexts {
     return text;
   }
 
-  /** Yields the text of a vessel in short pieces. A long text is not cached. */
+  /** Yields the text of a vessel in short pieces. If the text is long, it is not kept. */
   *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
     const { parts } = vessel;
     const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;

@@ -1,8 +1,11 @@
 interface ActionGroup {
   readonly name: string;
-  /** The prefixes of the action keys in this group. An action belongs to the first group with a matching prefix. */
+  /**
+   * The prefixes of the action keys in this group. If several groups have a prefix that fits, an action belongs to the
+   * first of them.
+   */
   readonly keys: readonly string[];
-  /** The part of an action key that is not in the operation name. It may be empty. */
+  /** The beginning of an action key that is left out in the name of the operation. It may be empty. */
   readonly prefix: string;
 }
 

@@ -18,15 +18,15 @@ export interface Ran {
 }
 
 export interface TimedEnvelope {
-  /** The time after the commit, ms. */
+  /** When the envelope runs, counted from the commit, ms. */
   readonly at: number;
   readonly envelope: Envelope;
 }
 
 export interface TimedBatch {
-  /** The id of the player that runs the batch. Null: the registry chooses an unused id. */
+  /** The id of the player that runs the batch. If it is null, the registry chooses an id that is not in use. */
   readonly id: string | null;
-  /** The group of the player, or null if it has no group. The players of a group share a clock. */
+  /** The group of the player, or null if it has no group. All players of a group use the same clock. */
   readonly group: string | null;
   readonly clock: ClockKind;
   readonly rate: number;
@@ -36,12 +36,12 @@ export interface TimedBatch {
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
-   * Runs envelopes of one phase as a group: none runs unless all are valid.
+   * Runs envelopes of one phase together. If one of them is invalid, none runs.
    * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
   /**
-   * Schedules envelopes of any phase. If one is invalid, schedules none.
+   * Schedules envelopes; their phases may differ. If one is invalid, schedules none.
    * @returns the id of the player
    */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
@@ -130,8 +130,8 @@ function refuseBatch(
 }
 
 /**
- * Returns a key that is equal for envelopes with the same target. If several of them are due together, only the last
- * runs.
+ * Returns a text that is the same for all envelopes which set the same thing. If several such envelopes are due at the
+ * same time, only the last one runs.
  */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);

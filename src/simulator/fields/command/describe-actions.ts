@@ -1,7 +1,10 @@
 import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
-/** The public description of an action. It lists the slots of the envelope, but not the action's own arguments. */
+/**
+ * The public description of an action. It lists the slots of the envelope that the action uses. The arguments of the
+ * action itself are internal and not listed.
+ */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;

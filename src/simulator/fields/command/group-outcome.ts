@@ -1,18 +1,18 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** One entry of a group that ran. The name is for messages. */
+/** An envelope of a group, after it has run. `name` is what messages call it. The name is for messages. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** A message about several failures lists at most this many entries after the first one. */
+/** If several entries have failed, a message names at most this many in addition to the first. */
 const NAMES_MAX = 8;
 
 /**
- * Summarizes the outcomes of a group. Every entry has run, even after a refused one.
- * @returns the first refusal, with the names of all failed entries and the number that ran; if none failed, the
- * warnings of all entries
+ * Summarizes the outcomes of a group. All entries have run: a refusal does not stop those after it.
+ * @returns the first refusal, together with the names of all others that failed and the number of those that ran; if
+ * none failed, all warnings
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

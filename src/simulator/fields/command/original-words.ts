@@ -2,19 +2,25 @@ import type { ActionGroupName } from './action-groups.js';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** An operation of the game's modding tools with a different name here. */
+/** The meaning of an operation of the game's modding tools that has another name here. */
 export interface OriginalWord {
   readonly action: string;
-  /** Returns the slots that the word implies for a call with the slots `given`. The given slots have priority. */
+  /**
+   * Returns the slots that the word itself sets. `given`: the slots of the call. If the call contains one of them too,
+   * its value is used.
+   */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
-/** Makes an operation that sets one value of `audio.set`: value 3 pauses, and value 4 is the position in ms. */
+/**
+ * Makes an operation that sets a single value of `audio.set`. The number `slot` says which: 3 pauses the channel, 4
+ * sets its position in ms.
+ */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operations of the game's modding tools, by group. Operations that are also action names here are absent. */
+/** The operations of the game's modding tools, by group. If an operation has the same name here, it is not listed. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),
@@ -58,6 +64,6 @@ const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
 export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
   ORIGINAL_WORDS[group] ?? {};
 
-/** Reports whether the game's modding tools have an operation that this server does not support. */
+/** Reports whether an operation exists in the game's modding tools but is not supported by this server. */
 export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
   LEFT_OUT[group]?.test(operation) ?? false;

@@ -31,7 +31,8 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // Check slots that the action does not read, and unused entries of `values`. The action ignores both.
+  // The action ignores some numbers: those in slots that it does not read, and those in `values` that are too many.
+  // They are checked all the same.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
@@ -55,9 +56,9 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope. A member that is null counts as absent. Always checks `ordinal` and `values`, and
- * other slots only if the action uses them.
- * @returns EINVAL that names the invalid member
+ * Reads the members of an envelope. A member that is null counts as absent. The slots `ordinal` and `values` are
+ * checked in any case. Other slots are checked only if the action uses them.
+ * @returns EINVAL with the name of the member that is invalid
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
   const vesselId = json['vessel_id'] ?? json['vessel'];
@@ -87,7 +88,7 @@ interface SlotForm {
   readonly holds: (member: unknown) => boolean;
   /** Text that follows the words "must be" in a message. */
   readonly wanted: string;
-  /** True for a slot that is always checked. */
+  /** True for a slot that is checked even if the action does not use it. */
   readonly isFixed?: boolean;
 }
 
@@ -113,7 +114,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Formats a member as JSON. A number without a JSON form becomes `NaN` or `Infinity`. */
+/** Formats a member as JSON. Numbers that JSON does not have become `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

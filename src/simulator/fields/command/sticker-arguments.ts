@@ -11,7 +11,10 @@ import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
 
-/** The arguments that `place` and `spray` share. Absent numbers have the same defaults as in the text grammar. */
+/**
+ * The arguments that are the same for `place` and `spray`. If a number is absent, its default is the same as in the
+ * text grammar.
+ */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
   readonly width?: number | undefined;
@@ -69,7 +72,9 @@ export function sprayCommand(given: SprayArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
-/** @returns EINVAL for a setting that ground stickers do not have, or for a flag that is neither 0 nor 1 */
+/**
+ * @returns EINVAL for a setting that a sticker on the ground cannot have, or for a flag whose value is neither 0 nor 1
+ */
 function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShape): Outcome<void> {
   for (const name of ADDED_KNOB_NAMES) {
     const { isFlag, onPartsOnly } = ADDED_KNOBS[name];

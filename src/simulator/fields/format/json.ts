@@ -1,10 +1,11 @@
 /**
- * Formats values of the world as JSON. A number that is not finite becomes 0, as everywhere in the tree. Plain JSON
- * would write `null`. Undefined members are omitted. The values must not contain null.
+ * Formats values of the world as JSON. If a number is infinite or NaN, it becomes 0, as everywhere in the tree. Without
+ * this, JSON would contain `null` in its place. Undefined members are omitted. The values must not contain null.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // Searching the text is cheap. Only a text that contains `null` may need the slower conversion.
+  // The conversion of such numbers is slow. It is only needed if the text contains `null`, and looking for that is
+  // fast. Only a text that contains `null` may need the slower conversion.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

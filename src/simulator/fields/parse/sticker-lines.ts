@@ -63,7 +63,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width the number of words in the anchor; all later words are `key=value` */
+/** @param width number of words that the anchor consists of; the words after it are `key=value` */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -148,7 +148,7 @@ function parseNumbersOf(
     if (word === undefined) continue;
     const number = parseStickerNumber(subject, key, word);
     if (!number.ok) return number;
-    // A flag has no range, because it accepts only 0 and 1.
+    // Flags are checked here, because the action has no range for them.
     const isFlag = FLAGS.includes(key);
     const checked = isFlag ? checkStickerNumber(subject, key, number.value) : number;
     if (!checked.ok) return checked;

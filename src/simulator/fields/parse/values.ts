@@ -1,6 +1,9 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
-/** No digit can match at two places of this expression. Otherwise a long row of digits would take quadratic time. */
+/**
+ * In no text can a digit belong to two different parts of this expression. If it could, matching a long row of digits
+ * would take quadratic time.
+ */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
@@ -30,13 +33,13 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Reads a number that equals 0 or 1, in any notation. */
+/** Reads a flag. It may be written as any number that equals 0 or 1, such as `1.0`. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Parses exactly `0` or `1`. Flags in paint rules accept no other notation, unlike all other flags. */
+/** Parses exactly `0` or `1`. Only flags in paint rules are that strict. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
@@ -52,7 +55,10 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, separated by any white space. An empty line gives one empty word. */
+/**
+ * Returns the words of a line, separated by any white space. If the line is empty, the result contains a single empty
+ * word.
+ */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }

@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of an endless stream of frames. It stores only the frame that is being read and the newest frame. A slow
- * reader skips frames, and needs no more memory than a fast one.
+ * A reader of an endless stream of frames. It only stores two frames: the one that is being read, and the newest. If a
+ * reader is slow, it does not get every frame. It needs no more memory than a fast reader.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,7 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a key frame has been sent. Any other frame only changes a picture that the terminal already shows. */
+  /** True until a key frame was sent. The other frames can only change a picture that the terminal already shows. */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;
@@ -37,7 +37,10 @@ export class FrameReader implements StreamReader {
     });
   }
 
-  /** Rejects the read with EOPNOTSUPP if no picture can be drawn. The next read waits for the next attempt to draw. */
+  /**
+   * If no picture can be drawn, the read rejects with EOPNOTSUPP. The next read then waits until drawing was tried
+   * again.
+   */
   async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     for (;;) {
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** The maximum number of unread bytes per reader. A vessel's log has the same limit. */
+/** For each reader, at most this many bytes are stored that it has not read yet. A vessel's log has the same limit. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,8 +6,9 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The unread lines of one reader, as bytes. Above the limit, the queue drops the oldest lines, and puts a notice of the
- * loss before the newest line. It does not drop a line that the reader has begun to read.
+ * The lines that a reader has not read yet, as bytes. If there are too many, the oldest lines are dropped. A notice
+ * that says so is put before the newest line. If the reader has already read a part of a line, that line is not
+ * dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
@@ -34,7 +35,10 @@ export class LineQueue {
     this.#append(bytes);
   }
 
-  /** Removes and returns the next bytes, at most `count`. The result is empty if no bytes are left. */
+  /**
+   * Removes the next bytes from the queue and returns them. They are at most `count`. The result is empty if no bytes
+   * are left.
+   */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;
@@ -64,7 +68,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // This may drop an older notice. The next notice replaces it.
+      // An older notice may be among the lines that are dropped. This does no harm, because a new notice follows.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -3,8 +3,8 @@ import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
 /**
- * A reader of a growing log. A read at the end of the log returns zero bytes without waiting. A later read may find new
- * lines.
+ * A reader of a growing log. If a read has reached the end of the log, it returns zero bytes at once. A later read may
+ * find new lines.
  */
 export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();

@@ -6,8 +6,8 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * The number of empty answers after each batch of lines. The first empty answer makes a program stop waiting for its
- * buffer to fill. The second makes line-based tools process their input.
+ * After each batch of lines, this many answers have no bytes. After the first of them, a program no longer waits for
+ * its buffer to be full. After the second, tools that process lines process their input.
  */
 const END_MARKS = 2;
 

@@ -17,7 +17,8 @@ export interface BatchedWrite {
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger. All writes to a trigger take effect, but of several writes to another leaf, only the last does.
+   * True for a trigger. If a batch writes to a trigger several times, each write takes effect. For all other leaves,
+   * only the last write does.
    */
   readonly isTrigger: boolean;
 }
@@ -25,8 +26,8 @@ export interface BatchedWrite {
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
  * @param subject name of the batch and number of the line, for error messages
- * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose write is not exactly one
- * command, or the leaf's refusal of the value
+ * @returns ENOENT for an unknown path, EACCES for a leaf that cannot be written, EINVAL for a leaf whose writes are not
+ * single commands, or what the leaf answers if it refuses the value
  */
 export function readBatchLine(
   tree: FieldTree,

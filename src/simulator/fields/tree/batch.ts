@@ -12,9 +12,9 @@ const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * Makes `ctl/batch`, which runs several control writes as one group. All lines are parsed and checked first, so an
- * invalid line changes nothing. Then all commands run. If some commands fail, the refusal names the line of the first
- * failure and the number of commands that ran.
+ * Makes `ctl/batch`, which writes to several controls as one group. Before anything happens, all lines are parsed and
+ * checked. If one is invalid, nothing is changed. Otherwise, all commands run. If a command then fails, the refusal
+ * names the line of the first that has failed, and the number of commands that ran.
  */
 export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {

@@ -120,7 +120,10 @@ function formatCursor(cursor: Cursor | null): string {
   return cursor === null ? '' : formatVector([cursor.x, cursor.y]);
 }
 
-/** Parses `x y`. An empty text removes the cursor. Clients can therefore write back every text that they have read. */
+/**
+ * Parses `x y`, or an empty text. An empty text removes the cursor. This is also what the leaf contains without a
+ * cursor, so clients can write back whatever they have read.
+ */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }

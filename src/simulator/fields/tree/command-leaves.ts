@@ -18,19 +18,21 @@ type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
-/** Parses a text that a client wrote. An error message contains the path of the leaf. */
+/** Parses what a client has written. An error message contains the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes become commands. Each text format has its own method. Each method gets the name of the leaf
- * and its action. It also gets the name of the argument for the written value, and sometimes a parser.
+ * Makes leaves whose writes are run as commands. There is a method for each format of the text. Its first arguments are
+ * the name of the leaf and the action that a write runs. Then comes the name of the action's argument that the written
+ * value is for. Some methods also have a parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for error messages
-   * @param subject the arguments that identify the subject; each write reads them again, so they may be getters
+   * @param subject the arguments of the action that say what it applies to; they are read for each write, so they may
+   * be getters
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -42,7 +44,10 @@ export class CommandLeaves<Subject extends Arguments> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /** Makes a leaf with the values 0 and 1. `parse` may accept other notations of 0 and 1. */
+  /**
+   * Makes a leaf with the values 0 and 1. With another `parse`, the leaf can accept more ways to write 0 and 1, or
+   * fewer.
+   */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -53,7 +58,10 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
-  /** Makes a leaf with one number. In an error message, `wanted` follows the words "is not". */
+  /**
+   * Makes a leaf with one number. `wanted` says what the value should be; in an error message it follows the words "is
+   * not".
+   */
   number<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, number>,
@@ -87,7 +95,10 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /** Makes a leaf for any text. Trims the text; the action checks it. A refusal names the leaf. */
+  /**
+   * Makes a leaf for any text. White space around the text is removed. The action checks whether the text is valid. If
+   * it refuses the text, the message begins with the name of the leaf.
+   */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -97,7 +108,10 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf for a value with a special format. A refusal names the leaf. */
+  /**
+   * Makes a leaf for a value with a special format. If the action refuses the value, the message begins with the name
+   * of the leaf.
+   */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -119,7 +133,7 @@ export class CommandLeaves<Subject extends Arguments> {
 
   /**
    * Makes a leaf for a command line with its own grammar.
-   * @param subject the beginning of a refusal; by default the name of the action
+   * @param subject what the message of a refusal begins with; by default, this is the name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,
@@ -195,7 +209,7 @@ export class CommandLeaves<Subject extends Arguments> {
     const write = (text: string): Outcome<void> => {
       const parsed = parse(path, text);
       if (!parsed.ok) return parsed;
-      // The cast is needed because TypeScript widens the type of an object with a computed key.
+      // The key of this object is computed, so TypeScript does not know its exact type. The cast states it.
       const given = { ...this.subject, [argument]: parsed.value } as Subject & Readonly<Record<Name, T>>;
       return this.#run(action, given, subject);
     };

@@ -143,7 +143,7 @@ function parseDock(path: string, text: string): Outcome<{ readonly target: strin
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
 }
 
-/** Reads `x y z [cci|body] [ns|dv]`. By default, the numbers are newton seconds along the CCI axes. */
+/** Reads `x y z [cci|body] [ns|dv]`. If the words are left out, the numbers are newton seconds along the CCI axes. */
 function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {
   const words = wordsOf(text);
   const rest = words.slice(3);

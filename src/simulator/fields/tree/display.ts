@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. A write takes effect at once without a command, so batches do not accept it. */
+/** Makes `display/`. A write takes effect at once and without a command, so a batch refuses it. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

@@ -14,8 +14,9 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * The maximum delay of an event that no command causes, ms: for example, when a vessel leaves a sphere of influence.
- * This is the usual interval between samples. Events that a command causes are sent at once.
+ * Some events are not caused by a command, for example when a vessel leaves a sphere of influence. They are reported
+ * with at most this delay, ms. The value is the usual time between samples. If a command has caused an event, it is
+ * reported at once.
  */
 const LATEST_MS = 100;
 

@@ -35,7 +35,10 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule. The rule of a single character can be read only while the character exists. */
+/**
+ * Makes the directory of a rule. If the rule belongs to a single character, it can be read only while that character
+ * exists.
+ */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -72,9 +75,9 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials. It lists the materials of live characters and all materials with a rule, sorted and
- * without duplicates. A lookup accepts every valid slot name, because clients may set the rule of a helmet before any
- * character wears one.
+ * Makes the directory of materials. It lists two kinds of materials: those of live characters, and those that have a
+ * rule. They are sorted, and each is listed once. A client may set the rule of a helmet before any character wears one.
+ * So a look-up accepts each valid name of a slot, even if it is not listed.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

@@ -6,7 +6,7 @@ import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
 
 export interface TreeGates {
-  /** Enables vessels, bodies and events. Time and status exist in any case. */
+  /** True if the server reports vessels, bodies and events. Time and status are always there. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -22,7 +22,7 @@ export interface TreeSource {
   readonly sampler: Sampler;
   readonly gates: TreeGates;
   readonly vessels: NamedList<VesselState>;
-  /** Returns a number that changes when a vessel appears, disappears or changes its parts. */
+  /** Returns a number that changes when a vessel appears or disappears, or when the parts of a vessel change. */
   readonly fleetRevision: () => number;
   readonly bodies: () => readonly BodyState[];
   readonly transports: () => string;
@@ -47,7 +47,7 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * @param indices the index of a part, followed for a nested subpart by its index in each list of subparts.
+ * @param indices the index of a part; for a subpart, the indices in the lists of subparts that lead to it follow
  * @throws FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {

@@ -1,10 +1,10 @@
 import { ADDED_KNOB_NAMES, ADDED_KNOBS } from '../../../contract/actions/index.js';
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
-/** Breaks a grammar line before the settings that the game's modding interface lacks. */
+/** Begins a new line in a grammar before the settings that the modding interface of the game does not have. */
 const onTwoRows = (grammar: string): string => grammar.replace(' [wrap=]', '\n         [wrap=]');
 
-/** Formats the rows of the settings that the game's modding interface lacks. */
+/** Formats a row for each setting that the modding interface of the game does not have. */
 function addedRows(): string {
   const rows = ADDED_KNOB_NAMES.map((name) => {
     const [unit, usual, range] = ADDED_KNOBS[name].help;

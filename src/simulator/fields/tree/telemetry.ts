@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Compact telemetry of a vessel. All transports send it as one line of JSON. */
+/** Returns the short form of a vessel's telemetry. All transports send it as one line of JSON. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** A line in a vessel's stream: the values that usually change with every sample. */
+/** Returns a line of a vessel's stream. It contains the values that usually change from one sample to the next. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

@@ -18,8 +18,8 @@ const USAGE =
   'lines "<ms> <path> <value>", then a line "commit"';
 
 /**
- * The settings in the directive lines of a batch. Without `id`, the registry chooses an id. Without `group`, the player
- * has no group.
+ * The settings from the directive lines of a batch. Without `id`, the registry chooses one. Without `group`, the player
+ * belongs to no group.
  */
 interface Directives {
   readonly id: string | null;
@@ -30,14 +30,15 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** ms after the commit. */
+  /** When the write takes effect, counted from the commit, ms. */
   readonly at: number;
 }
 
 /**
- * Makes `ctl/timed_batch`, which schedules control writes. Each write has a time, counted from the commit of the batch.
- * All lines are parsed and checked before any is scheduled, so an invalid line changes nothing. The batch has no player
- * during the check, so it cannot write to `ctl/schedules/<its id>` (ENOENT).
+ * Makes `ctl/timed_batch`. A batch there writes to controls at certain times. The time of each write is counted from
+ * the commit of the batch. All lines are parsed and checked before anything is scheduled. If one is invalid, nothing is
+ * changed. The player of the batch does not exist yet while the lines are checked. A line that writes to
+ * `ctl/schedules/<its id>` is therefore refused with ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

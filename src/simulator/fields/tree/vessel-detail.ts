@@ -8,7 +8,10 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/** The state of a vessel's battery just after staging has removed its last battery. */
+/**
+ * The values of the leaves between the moment when staging removes the last battery and the moment when the directory
+ * disappears.
+ */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
 /** Makes the entries that exist only with `telemetry_vessel_detail`, in listing order. */
@@ -47,7 +50,10 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
   });
 }
 
-/** Makes the leaves for all batteries of a vessel together. As the game documents, `charge` equals `fraction`. */
+/**
+ * Makes leaves that describe all batteries of a vessel together. According to the documentation of the game, `charge`
+ * is the same number as `fraction`.
+ */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
     sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));

@@ -32,8 +32,9 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` always exist. Any other
- * directory exists only while it has entries. Modules of one kind are numbered.
+ * Makes the directories of a vessel's modules, in the order in which they are listed. `power`, `engines` and `tanks`
+ * always exist. The other directories exist only while the vessel has modules of their kind. In each directory, the
+ * modules are numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -76,7 +77,7 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Without `telemetry_vessel_detail`, these directories still exist, but they are empty. */
+/** Without `telemetry_vessel_detail`, these directories still exist, but have no entries. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
@@ -90,7 +91,8 @@ function encountersOf(source: TreeSource, id: string): string[] {
 }
 
 /**
- * A maker of leaves for one module. The module is identified by its vessel and its position in the list of its kind.
+ * Makes the leaves of one module. `vesselId` and `ordinal` say which: the module has this position among those of its
+ * kind. The module is identified by its vessel and its position in the list of its kind.
  */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
@@ -156,7 +158,10 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/** Makes the leaves for the animation of a module that unfolds. They exist only while the module has an animation. */
+/**
+ * Makes the leaves for the animation of a module that unfolds. If the module has no animation, these leaves do not
+ * exist.
+ */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,
@@ -220,7 +225,7 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the word for an animation at one of its ends or on the way there. */
+/** Returns the word that says whether an animation is at one of its ends or between them. */
 export function animationState({
   goal,
   current,

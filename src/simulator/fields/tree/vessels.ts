@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // A vessel without an id shows which paths a future vessel can have.
+  // This directory of a vessel with an empty id is only used to check whether a path could exist in the future.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,7 +45,9 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that makes the directories of a vessel, and caches those of live vessels. */
+/**
+ * Returns a function that makes the directory of a vessel. The directories of live vessels are kept and returned again.
+ */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,7 +123,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Puts an accessor in front of each group of leaves: `vessel.<group>`. Controls and paint have no accessors. */
+/**
+ * Makes each group of leaves readable through an accessor with the name `vessel.<group>`. Controls and paint are left
+ * as they are.
+ */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

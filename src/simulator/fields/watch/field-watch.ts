@@ -10,14 +10,14 @@ interface Watched {
 }
 
 /**
- * The watched leaves. A path is read once per sample, however many listeners it has. A listener is not called while its
- * path does not exist or cannot be read.
+ * The watched leaves. If a path has several listeners, it is still read only once per sample. While a path does not
+ * exist or cannot be read, its listeners are not called.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
   #stop: (() => void) | null = null;
 
-  /** @param read returns the text of a leaf, or null if it cannot be read */
+  /** @param read returns the text of the leaf at a path, or null if it cannot be read */
   constructor(
     private readonly read: (path: string) => string | null,
     private readonly sampler: Pick<Sampler, 'onSample'>,
@@ -52,7 +52,8 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The new listener gets the current text at once, so earlier listeners of the path must get it too.
+      // The text may have changed since the last sample. The new listener will get the new text, so the earlier
+      // listeners get it first.
       this.#notifyOfChange(path, watched);
       return watched;
     }

@@ -1,29 +1,29 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map in a material. A material may lack some of them. */
+/** The purpose of a map in a material. Not every material has a map for each purpose. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in binding order. The catalogue searches the slots in this order. */
+/** The slots in binding order. The catalogue finds the slot of a map by going through them in this order. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
- * A stock map of ground clutter: square, RGBA with 8 bits per channel, row 0 at the top. The slot decides what the
- * channels mean:
+ * A stock map of ground clutter: square, RGBA with 8 bits per channel, row 0 at the top. The slot determines what the
+ * channels contain:
  *
  * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m the mean luminance of the stock map
- *   and I the colour of the ground. A texel of alpha 0 is an sRGB colour. A texel of alpha 255 is linear, and the
- *   ground tints it.
+ *   and I the colour of the ground. If alpha is 0, the texel is an sRGB colour that the ground does not tint. If alpha
+ *   is 255, the texel is linear and is tinted by the ground.
  * - `normal`: tangent space with +Y up, stored as xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
- * - `opacity`: R. Texels below one half are not drawn.
- * - `thickness`: R. With 0, light from behind passes through; with 255, none does.
+ * - `opacity`: R. Where it is below one half, nothing is drawn.
+ * - `thickness`: R. Where it is 0, all light from behind passes through; where it is 255, none does.
  */
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
   /** Side in texels, a power of two. */
   readonly size: number;
-  /** Returns every mip level, the largest first. The first call paints them. */
+  /** Returns every mip level, the largest first. They are painted at the first call. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
@@ -31,7 +31,10 @@ export interface ClutterTexture {
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
-  /** The first slot in which a material uses the map, in the order of {@link CLUTTER_SLOTS}. */
+  /**
+   * Several materials may use the map in different slots. Of these slots, this is the first in the order of {@link
+   * CLUTTER_SLOTS}.
+   */
   readonly slot: ClutterSlot;
   readonly width: number;
   readonly height: number;
@@ -42,7 +45,7 @@ export interface BindableTexture {
   readonly ecotypes: readonly string[];
 }
 
-/** Makes a map that is painted on first use. `paint` fills all texels of the largest level. */
+/** Makes a map whose texels are painted when they are first needed. `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -63,8 +66,9 @@ export function clutterTexture(
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels by averaging boxes of 2 × 2 texels. In an opacity map, every level keeps the same share of
- * texels above the cut-off. With plain averages, grass would become thinner with distance, and finally disappear.
+ * Makes the mip levels. A texel of a level is the mean of a box of 2 × 2 texels of the level before. In an opacity map,
+ * levels are then brightened, so that on every level the same share of texels is drawn. Otherwise, grass would become
+ * thinner with distance and finally disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -91,7 +95,7 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts the texels of a level by their red value. The cut-off applies to this value. */
+/** For each red value, counts how many texels of a level have it. This value decides whether a texel is drawn. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
@@ -104,7 +108,7 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/** Brightens a level until its share of texels above the cut-off equals `wanted`. */
+/** Brightens a level so much that the share of texels above the cut-off becomes `wanted`. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

@@ -13,18 +13,18 @@ import {
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
 /**
- * A material of up to five maps. Several materials may share a map. A map that the material lacks has no effect, and
- * clients cannot replace it.
+ * A material of up to five maps. Several materials may share a map. If the material lacks a map, this has no effect on
+ * its look, and clients have nothing to replace.
  */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True for a sheet with an outline from its opacity map. Both sides of such a sheet are visible, and light shines
-   * through it. This needs another pipeline.
+   * True for a sheet whose outline comes from an opacity map. Both sides of such a sheet are visible, and light shines
+   * through it. Such a sheet needs a different pipeline.
    */
   readonly foliage: boolean;
-  /** True for sheets that face in all directions. Such a sheet fades out where the camera sees it edge-on. */
+  /** True for sheets that face in all directions. A sheet that the camera sees from its edge fades out. */
   readonly sprays?: boolean;
 }
 
@@ -56,9 +56,9 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 }
 
 /**
- * Returns `m` of the diffuse formula (see {@link ClutterTexture}). This is the mean luminance of the decoded stock
- * diffuse map, multiplied by its gain. Divided by `m`, a stock map of alpha 255 has the average colour of the ground.
- * Texels that the stock opacity map cuts away do not count.
+ * Returns `m` of the diffuse formula (see {@link ClutterTexture}). It is the mean luminance of the stock diffuse map,
+ * after decoding, multiplied by a gain. A stock map of alpha 255 is divided by `m`. On average, it then has the colour
+ * of the ground. Texels that are not drawn because of the stock opacity map are not counted.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Returns a sphere around all vertices (xyz per vertex, m). The centre is that of the bounding box, and the radius
- * reaches the farthest vertex. The radius is at most √3 times that of the smallest possible sphere. For the long
- * symmetric shapes of this project, the two radii are nearly equal.
+ * Returns a sphere around all vertices (xyz per vertex, m). Its centre is that of the bounding box. Its radius is the
+ * distance to the vertex that is farthest from there. The smallest possible sphere may be smaller, by a factor of at
+ * most √3. In this project, most shapes are long and symmetric, and for them the two are nearly the same.
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };

@@ -2,9 +2,9 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface BoxOptions {
-  /** Width of the rounded edges, m. Limited to about half the smallest side. */
+  /** Width of the rounded edges, m. The bevel is never wider than about half the smallest side. */
   readonly bevel: number;
-  /** Length on the surface for one repeat of the image, m. */
+  /** Length on the surface that one repeat of the image covers, m. */
   readonly tile: number;
 }
 
@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * For each face, its axis, and the signed axes that point right and up in its image. On the sides, +X is up, because
- * writing must be upright on a standing box. On the ends, −Z is up.
+ * For each face: its axis, and the signed axes that point to the right and upwards in its image. On the four sides, +X
+ * points upwards, so that writing on an upright box is upright too. On the two ends, −Z points upwards.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,8 +26,9 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres, centred on the origin. One bevel rounds each edge and corner. Flat faces have flat
- * shading; only bevels are shaded as curved. This makes the edges catch the light.
+ * Appends a box of `size` metres, centred on the origin. At each edge and corner, a single bevel takes the place of the
+ * sharp edge. The large faces are shaded flat. Only the bevels are shaded as if they were curved. This makes the edges
+ * shine in the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
@@ -36,10 +37,11 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // A sharp corner is 2 / √3 bevel widths outside the triangle that rounds the corner.
+  // A bevel cuts off a corner. The distance from there to the triangle that takes its place is 2 / √3 times the width
+  // of the bevel.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /** Adds the vertex at a corner of the flat area of `face`, with the uv of `uvFace`. Returns its index. */
+  /** Adds a vertex at one corner of the flat area of `face`. Its uv is that of `uvFace`. Returns its index. */
   const corner = (
     face: Axis,
     signs: Vec3,
@@ -51,8 +53,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     n[face] = signs[face];
     const [right, rightSign] = uvFace.right;
     const [up, upSign] = uvFace.up;
-    // On a bevel, the image of `uvFace` continues past the edge of that face. Otherwise, the bevel's triangles would
-    // have no area in uv.
+    // On a bevel, the image of `uvFace` goes on beyond the edge of that face. Without this, the triangles of the bevel
+    // would have no area in the image.
     const fold = uvFace.axis === face ? 0 : bevel;
     const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
     const v = p[up] * upSign + (up === face ? Math.sign(p[up]) * upSign * fold : 0);
@@ -86,7 +88,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
           signs[along] = sAlong;
           return corner(face, signs, uvFace);
         };
-        // (a, b, along) is right-handed. Seen from the tip of `along`, a turn from a to b is counterclockwise.
+        // The axes a, b and `along` form a right-handed system in this order. If `along` points at the viewer, turning
+        // from a to b is therefore counter-clockwise.
         if (sa * sb > 0) builder.quad(at(a, -1), at(b, -1), at(b, 1), at(a, 1));
         else builder.quad(at(a, 1), at(b, 1), at(b, -1), at(a, -1));
       }

@@ -1,29 +1,29 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
-/** The points of a smooth surface, row by row, with a normal of any length for each. */
+/** The points of a smooth surface, row by row. Each has a normal, which may have any length. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly points: readonly Vec3[];
   readonly normals: readonly Vec3[];
-  /** True if the last column coincides with the first. */
+  /** True if the surface is closed around: the points of the last column are those of the first. */
   readonly wraps: boolean;
-  /** True if all points of the first row coincide, and all points of the last row too. */
+  /** True if each of the first and the last row is a single point. */
   readonly poles: boolean;
 }
 
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** Returns the position of a point, by its row and column in the finest grid. */
+  /** Returns where the coarse surface has the point that is at this row and column of the finest grid. */
   readonly at: (row: number, column: number) => Vec3;
 }
 
 /**
- * The tolerances to try, as multiples of the requested one. On a curved surface, each kept point is moved after this
- * choice, by half of the deviation around it. Before this move, the coarse surface may therefore deviate by up to twice
- * the tolerance.
+ * The tolerances with which kept points are chosen, one after another, as multiples of the tolerance that was
+ * requested. After they are chosen, the kept points of a curved surface are moved outwards, by half of the deviation
+ * around them. This halves the deviation, so before it, up to twice the tolerance may be allowed.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -43,7 +43,10 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses the rows and columns to keep. All points between them are within `tolerance`, m, of the coarse grid. */
+/**
+ * Chooses the rows and columns that are kept. The points between them are then at most `tolerance` away from the coarse
+ * grid, m.
+ */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -57,8 +60,8 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions to which the kept points are moved. Each point moves along its normal by half of the mean
- * deviation in the cells around it.
+ * Returns the positions to which the kept points are moved. A point moves along its normal. The distance is half of the
+ * mean deviation in the cells around the point.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
@@ -77,7 +80,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     }
   }
   const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
-  // Points that coincide must move by the same distance.
+  // Points that coincide must stay together, so they are moved by the same distance.
   const shared = (row: number, column: number): number => {
     const start = row * width;
     if (grid.poles && (row === 0 || row === grid.rows)) {
@@ -91,15 +94,15 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   return (row, column) => {
     const index = row * width + column;
     const p = grid.points[index]!;
-    // Points at the edge of the surface must not move, because other surfaces begin there.
+    // A point at the edge of the surface stays where it is, because another surface begins there.
     if (onEdge(row, column)) return p;
     return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
 /**
- * Returns the maximum distance between a point of the finest grid and the coarse surface, m. Uses the moved positions
- * of the kept points.
+ * Returns how far the coarse surface is from the points of the finest grid at most, m. The kept points are already at
+ * their new positions here.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -131,8 +134,8 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
 }
 
 /**
- * Returns how far a point of the finest grid is outside its cell, along the normal, m. A cell is the surface between
- * four kept points.
+ * Returns how far a point of the finest grid is above its cell of the coarse surface, along the normal, m. A cell is
+ * the surface between four kept points.
  */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;

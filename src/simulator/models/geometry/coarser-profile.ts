@@ -2,21 +2,21 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile with the distance of each of its points along the finest profile, m. These distances keep images in place
- * on coarser profiles.
+ * A profile. For each point, `along` says how far along the finest profile the point is, m. With these distances, an
+ * image has the same place on a coarser profile as on the finest.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
   /** Length of the finest profile, m. */
   readonly total: number;
-  /** The maximum distance between this profile and the finest one, m. */
+  /** The maximum distance of this profile from the finest one, m. */
   readonly deviation: number;
 }
 
 /**
- * The factor for deviations at sharp points. A missing edge is visible in the shading before it is visible in the
- * outline.
+ * The deviation at a sharp point is multiplied by this factor. If an edge is missing, its shading shows this earlier
+ * than the outline does.
  */
 const SHARP_WEIGHT = 2;
 
@@ -35,8 +35,9 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with few points within `tolerance`, m, of the fine one. Small roundings become sharp corners again,
- * and curves get fewer points. Keeps all fixed points, and every sharp point that is clearly off the line.
+ * Returns a profile with few points that is at most `tolerance` away from the fine one, m. Small roundings are replaced
+ * by sharp corners, and curves have fewer points. All fixed points are kept, and so are sharp points that are clearly
+ * beside the new line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -48,7 +49,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs three points to enclose an area, and then the first point again.
+  // A closed profile needs at least three points, because two enclose no area. The fourth is the first point again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -61,7 +62,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Restores the sharp corner wherever the rounding is within the tolerance. */
+/** Replaces a rounding by the sharp corner that it rounds, if the tolerance allows it. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

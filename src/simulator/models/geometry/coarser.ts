@@ -2,28 +2,34 @@ import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * A coarser level has fewer segments around the shape and fewer points along it. A tolerance is the maximum distance by
- * which a point of the surface may move, m. A tolerance of 0 keeps everything.
+ * which a point of the surface may move, m. If it is 0, nothing is simplified.
  */
 
 /**
- * Returns the distance between the side of a regular polygon and the circle through its corners, as a share of the
+ * Returns how far the middle of a side of a regular polygon is from the circle through its corners, as a share of the
  * radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/** Every level has an even number of segments. This gives coarse circles the same symmetries as boxes and trusses. */
+/**
+ * The minimum number of segments of a circle. On every level, the number is even. Coarse circles then have the same
+ * symmetries as boxes and trusses.
+ */
 const LEAST_AROUND = 4;
 
-/** A coarse circle: its number of segments and the growth of its radius. The growth preserves the mean width. */
+/**
+ * A coarse circle. `segments` is its number of segments, and its radius is multiplied by `growth`. This keeps its mean
+ * width the same.
+ */
 export interface Section {
   readonly segments: number;
   readonly growth: number;
 }
 
 /**
- * Returns the coarsest polygon with an even number of corners that is within `tolerance`, m, of a circle. The corners
- * are as far outside the circle as the middles of the sides are inside. A polygon with its corners on the circle would
- * need more corners.
+ * Returns the polygon with the fewest corners that is at most `tolerance` away from a circle, m. The number of corners
+ * is even. The corners are outside the circle. The middles of the sides are inside, at the same distance from the
+ * circle. If the corners were on the circle, more of them would be needed.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -37,33 +43,37 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Half the perimeter of a regular polygon whose corners are at distance 1 from the centre. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
-/** A strut with a radius below `STRUT` tolerances is thickened, at most by the factor `THICKENED`. */
+/**
+ * If the radius of a strut is less than `STRUT` times the tolerance, the strut is made thicker, by a factor of at most
+ * `THICKENED`.
+ */
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * A strut may be thickened by this share of the tolerance. Below 1, because the corners are further outside at bends.
+ * A corner of a thickened strut may be outside the finest strut by this share of the tolerance. The share is less than
+ * 1, because at a bend, corners are further outside.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the coarsest section of a tube within `tolerance`, m. It has the mean width of the finest section, so that
- * thin struts do not get thinner. A strut narrower than about two pixels would break into dots. The renderer uses a
- * level only where its tolerance is at most half a pixel. Such a strut is therefore made as thick as the tolerance
- * allows.
+ * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width is that of
+ * the finest section. Otherwise, thin struts would become thinner. A strut narrower than about two pixels would break
+ * into dots. The renderer uses a level only where its tolerance is at most half a pixel, so such a strut is thinner
+ * than four times the tolerance. It is therefore made as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // In the worst case, a corner is above the middle of a side of the finest section.
+    // The worst case is a corner that is above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // The deviation is largest at a coarse corner above the middle of a fine side, or at a fine corner above the middle
-    // of a coarse side.
+    // There are two worst cases: a corner of the coarse section above the middle of a fine side, and a corner of the
+    // fine section above the middle of a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
@@ -71,11 +81,11 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Chooses the points that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). It always keeps `first` and
- * `last`. The result does not depend on the direction of the line.
- * @param deviation returns the distance of point k from the straight line between points i and j, m
- * @param least minimum number of points to keep, if there are enough; 4 for a closed line, which ends with its first
- * point again
+ * Chooses the points that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). The points `first` and `last`
+ * are always kept. Following the line in the opposite direction gives the same result.
+ * @param deviation returns how far point k is from the straight line between the points i and j, m
+ * @param least keep at least this many points if there are enough; for a closed line, whose last point is its first
+ * again, this must be 4
  */
 export function keptPoints(
   first: number,
@@ -104,19 +114,22 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater by more than a rounding error. For symmetric points, the distances differ only
- * in the last digit of sines, which depends on the JavaScript engine. The margin makes all engines choose the same
- * point.
+ * Returns true if a distance is greater than another, and not only because of a rounding error. Points that are
+ * symmetric have almost the same distance. Only the last digit of the sines is different, and it depends on the
+ * JavaScript engine. With this margin, all engines choose the same point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
 interface KeptPoints {
   readonly points: number[];
-  /** The distance of the farthest omitted point, m. */
+  /** Distance between the line and the farthest point that was left out, m. */
   readonly deviation: number;
 }
 
-/** A straight piece of a coarser line. It ends at point `j`. `farthest` is the farthest point between its ends. */
+/**
+ * A straight piece of the coarser line. It ends at point `j`. `farthest` is the point between its ends that is farthest
+ * from it.
+ */
 interface Span {
   readonly j: number;
   farthest: number;

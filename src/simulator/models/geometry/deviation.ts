@@ -1,19 +1,20 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
 /**
- * The number of sample points on the faces of a surface, besides its vertices. Chosen: samples are then about a
- * hundredth of the width of a round part apart.
+ * The number of sample points on the faces of a surface. Its vertices are samples too, and are not counted here. The
+ * number was chosen: on a round part, neighbouring samples are then about a hundredth of its width apart.
  */
 const SAMPLES = 30_000;
-/** The maximum number of steps between samples along an edge. */
+/** An edge has at most this many steps between samples. */
 const MOST_STEPS = 12;
 /**
- * The true deviation may exceed the sampled one by this factor. An arc is farthest from its chord in the middle. A
- * sample within 1/8 of the chord length from the middle finds at least 94 % of the deviation.
+ * The true deviation is at most this factor larger than that of the samples. An arc is farthest from its chord in the
+ * middle. If a sample is not farther from the middle than 1/8 of the length of the chord, its deviation is at least 94
+ * % of the largest one.
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface that can be compared with coarser forms. All comparisons use the same samples. */
+/** A surface for comparisons with coarser forms of it. The same samples are used in all comparisons. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;
@@ -24,9 +25,9 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the Hausdorff distance between this surface and another, m. This is the maximum distance of a point on one
-   * of them from the other. Returns Infinity if the other surface has no triangles.
-   * @param least lower bound of the result, m; a good estimate shortens the search
+   * Returns the Hausdorff distance between this surface and another, m. It is the largest distance that any point of
+   * one of them has from the other. Returns Infinity if the other surface has no triangles.
+   * @param least a lower bound for the result, m; the closer it is to the result, the shorter is the search
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -36,7 +37,7 @@ export class MeasuredSurface {
   }
 }
 
-/** Returns the squared distance of the farthest sample, m², or `least` if that is greater. */
+/** Returns the square of the largest distance of a sample, m². If `least` is greater, returns `least`. */
 function farthest(samples: Float32Array, tree: TriangleTree, least: number): number {
   let most = least;
   for (let i = 0; i < samples.length && most < Infinity; i += 3) {
@@ -45,14 +46,15 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the vertices, and points spread over the faces, as xyz, m. */
+/** Returns the coordinates xyz of all samples, m. They are the vertices, and points that are spread over the faces. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);
   let spacing = Math.sqrt(areaOf(corners) / SAMPLES);
   let inFaces = 0;
   do {
-    // A thin triangle gets more samples than its area needs.
+    // A thin triangle gets more samples than its share of the area. If there are too many altogether, the spacing is
+    // doubled.
     inFaces = 0;
     for (let t = 0; t < steps.length; t++) {
       const n = spacing > 0 ? Math.min(MOST_STEPS, Math.floor(longestEdge(corners, t * 9) / spacing)) : 0;
@@ -88,8 +90,8 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
 }
 
 /**
- * The number of lattice points on a triangle with `n` steps per edge. The corners do not count, because they are
- * samples already.
+ * The number of lattice points on a triangle whose edges are divided into `n` steps. The corners are not counted,
+ * because they are samples already.
  */
 const pointsOf = (n: number): number => (n < 2 ? 0 : ((n + 1) * (n + 2)) / 2 - 3);
 

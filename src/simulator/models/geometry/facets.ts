@@ -8,32 +8,37 @@ interface Chosen {
 
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance from the axis, as a share of the circle's radius. */
+  /** Distance from the axis, as a share of the radius of the circle. */
   readonly reach: number;
 }
 
 /**
- * The circle sections of one shape at one level. Rings, bands and panels on a hull get the hull's section. Their facets
- * are then parallel to those of the hull. Otherwise, such pieces would sink into the hull in places.
+ * Stores which sections the circles of one shape have on one level of detail. A ring, band or panel on a hull gets the
+ * same section as the hull. Their facets are then parallel to those of the hull. Otherwise, some parts of such a piece
+ * would be inside the hull.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
-   * @param authored number of segments at the finest level; circles with the same number may share a section
-   * @param radius in m, like `tolerance`
+   * @param authored number of segments at the finest level; circles with the same number may get the same section
+   * @param radius radius of the circle, m; `tolerance` is also in m
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // Choose the section for a larger radius, because later pieces may need one.
+    // The section is chosen for a slightly larger radius, so that it is also good enough for pieces that are added
+    // later.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
   }
 
-  /** Returns the points of an arc along the facets of a circle: the ends of the arc, and the corners between them. */
+  /**
+   * Returns the points of an arc that follows the facets of a circle. They are the ends of the arc and the corners
+   * between them.
+   */
   static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
     const reachAt = (azimuth: number): number => {
@@ -49,11 +54,14 @@ export class Facets {
   }
 }
 
-/** A piece is on a hull if their radii differ by at most this factor. Chosen. */
+/**
+ * A piece counts as being on a hull if its radius differs from that of the hull by at most this factor. The value was
+ * chosen.
+ */
 const ON_HULL = 1.1;
 /**
- * The first circle with an authored number determines the section of the others. They may be smaller than the first
- * circle by at most this factor. Chosen.
+ * If circles have the same authored number, the first of them determines the section of the others. This is only done
+ * for circles that are smaller than the first by at most this factor. The value was chosen.
  */
 const BELONGS = 2.5;
 

@@ -1,4 +1,6 @@
-/** A typed array that grows by doubling. A builder fills it, and finally copies the filled part. */
+/**
+ * A typed array that doubles its size when it is full. A builder fills it, and finally copies the part that was filled.
+ */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -8,8 +10,8 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes space for `count` values. Returns the array. The caller writes from index `this.length` on, and then
-   * increases `this.length`.
+   * Makes space for `count` further values. Returns the whole array. The caller writes from index `this.length` on, and
+   * then increases `this.length`.
    */
   reserve(count: number): Float32Array {
     if (this.length + count > this.#data.length) {

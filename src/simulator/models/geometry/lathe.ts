@@ -5,22 +5,28 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { ProfilePoint } from './profile.js';
 
 export interface LatheOptions {
-  /** Number of columns around the axis. With 64, a tank looks round even at arm's length. */
+  /**
+   * Number of columns into which the circle around the axis is divided. With 64, a tank looks round even at arm's
+   * length.
+   */
   readonly segments: number;
   /** Number of repeats of the image around the axis. A whole number hides the seam. */
   readonly turns: number;
-  /** Length of the profile that one repeat of the image covers, m. If null, the image covers the whole profile once. */
+  /**
+   * Length of the profile that one repeat of the image covers, m. If it is null, the image covers the whole profile and
+   * does not repeat.
+   */
   readonly tile: number | null;
-  /** Shift of the image along the profile, in repeats. */
+  /** Distance by which the image is shifted along the profile, in repeats. */
   readonly vOffset: number;
   /**
-   * Start and end azimuth of a sector, rad. If null, the piece goes all around the axis. A sector gets flat ends, so
-   * its profile must be closed.
+   * Start and end azimuth of a sector, rad. If it is null, the piece is not a sector and goes all around the axis. A
+   * sector has a flat end on both sides, so its profile must be closed.
    */
   readonly sector: readonly [from: number, to: number] | null;
-  /** True if the last point of the profile is connected to the first, as in rings and shells. */
+  /** True if a line connects the last point of the profile with the first, as in rings and shells. */
   readonly closed: boolean;
-  /** How far earlier simplifications may have moved the profile in this level, m. */
+  /** Distance by which the profile may already have been moved on this level, because it was simplified before, m. */
   readonly moved: number;
 }
 
@@ -35,12 +41,15 @@ export const LATHE_DEFAULTS: LatheOptions = {
 };
 
 /**
- * The share of the tolerance for the simplification of the profile. The rest is for the segments around the axis,
- * because both deviations may add up.
+ * The profile may be simplified with this share of the tolerance. The rest is left for the segments around the axis,
+ * because the two deviations may add up.
  */
 const PROFILE_SHARE = 0.45;
 
-/** One circle of vertices: a profile point, its distance along the profile, and the normal of one of its sides. */
+/**
+ * A circle of vertices. It consists of a point of the profile, how far along the profile that is, and the normal of the
+ * side before or after the point.
+ */
 interface Ring {
   readonly x: number;
   readonly r: number;
@@ -79,8 +88,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // At the axis, each column needs its own vertex with the u of the column's middle. A shared vertex would twist
-      // the image.
+      // A point on the axis is a separate vertex for each column. Its u is that of the middle of the column. If all
+      // columns shared one vertex, the image would be twisted there.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -89,7 +98,7 @@ export function appendLathe(
 
   let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    // Where the profile is smooth, neighbouring strips share vertices.
+    // If the profile is smooth at a point, the strips on both sides of it share their vertices.
     const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
     last = { ring: upper, first: b };
@@ -106,7 +115,7 @@ export function appendLathe(
 }
 
 interface Column extends ArcPoint {
-  /** Position around the axis, from 0 to 1. */
+  /** Position of the point on the circle, from 0 to 1. */
   readonly share: number;
 }
 
@@ -119,7 +128,7 @@ function columnsOf(
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
-    // A sector is a piece of a hull, so it needs its corners where the hull has them.
+    // A sector is a piece of a hull. Its corners must be where the corners of the hull are.
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
@@ -132,7 +141,7 @@ function columnsOf(
   }));
 }
 
-/** Reports whether the whole piece is smaller than the level's tolerance. */
+/** Reports whether the whole piece is so small that the tolerance of the level lets it disappear. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);
@@ -140,7 +149,10 @@ function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): 
   return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
 }
 
-/** Returns the strips between neighbouring points. A strip has a ring with a normal at each end. */
+/**
+ * Returns a strip for every two neighbouring points of the profile. It consists of a ring at each of the points. A ring
+ * has a normal.
+ */
 function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number }[] = [];
@@ -157,8 +169,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // Each normal is weighted by the length of its side. A long flat side therefore keeps its normal, and only the
-    // rounding is shaded as curved.
+    // The normal at a point is a mean of those of the two sides. The longer a side is, the more it counts. Near a long
+    // flat side, the normal is therefore almost that of the side, and only the rounding is shaded as if it were curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };
@@ -185,8 +197,8 @@ const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx ===
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
 /**
- * Appends one flat end of a sector. The closed profile must be convex. `side` is −1 at the start of the sector and 1 at
- * its end.
+ * Appends one of the flat ends of a sector. The profile must be closed and convex. `side` is −1 at the start of the
+ * sector and 1 at its end.
  */
 function appendEnd(
   builder: MeshBuilder,
@@ -202,8 +214,8 @@ function appendEnd(
     builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // The outside of a profile is on its left. Its points are therefore clockwise in (x, r), seen in the direction of
-    // growing azimuth.
+    // Along a profile, the outside is on the left. So if one looks in the direction in which the azimuth grows, the
+    // points (x, r) go round clockwise.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);
   }

@@ -1,8 +1,8 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
 /**
- * A stroke: a convex quadrilateral with counter-clockwise corners. Each letter has a grid of width 4 and height 6, with
- * y upwards.
+ * A stroke of a letter. It is a convex quadrilateral whose corners go round counter-clockwise. A letter is 4 units wide
+ * and 6 units high, and y points upwards.
  */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
@@ -40,32 +40,35 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder that carries the letters, m. The faces of the letters are 3 mm outside it. */
+  /** Radius of the cylinder on which the letters are, m. The front faces of the letters are 3 mm farther outside. */
   readonly radius: number;
-  /** x of the upper edge of the first letter, m. */
+  /** Position of the upper edge of the first letter along the axis X, m. */
   readonly top: number;
   /** Width of a letter, m. Its height is 1.5 times its width. */
   readonly size: number;
 }
 
 /**
- * On coarse levels, strokes become wider by this share of the tolerance. Otherwise, strokes narrower than a pixel would
- * be illegible.
+ * On a coarse level, strokes are made wider by this share of the tolerance. Without this, a stroke narrower than a
+ * pixel could not be read.
  */
 const BOLDER = 0.35;
-/** The number of segments of the hull. The letters may be built before it. */
+/**
+ * The number of segments of the hull that carries the letters. It must be known here, because the letters may be built
+ * before the hull.
+ */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** How far the letters reach into the cylinder, m. */
+/** Depth that the letters reach below the surface of the cylinder, m. */
 const FOOT = 0.02;
 
 /**
- * Appends letters to the side of a cylinder about X. They are one below the other, centred on azimuth 0, with their
- * tops towards +X.
+ * Appends letters to the side of a cylinder about X. They are one below the other, in the middle of azimuth 0, and
+ * their tops point towards +X.
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The letters must move outward with the corners of a coarse hull, which are outside the true circle.
+  // The corners of a coarse hull are outside the true circle. The letters must be moved outwards by the same factor.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -87,7 +90,8 @@ function bolder(outline: readonly Point[], by: number, radius: number): readonly
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. A sharper corner has a shorter sum and needs a larger scale.
+    // (ox, oy) is the sum of two unit normals. The sharper the corner is, the shorter is this sum, and the larger must
+    // the scale be.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -105,7 +109,7 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
 };
 
 /**
- * Appends one stroke, a quadrilateral with corners (azimuth, x). The stroke is divided into columns that follow the
+ * Appends one stroke, a quadrilateral with corners (azimuth, x). It is divided into columns, so that it follows the
  * curve of the cylinder.
  */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
@@ -120,7 +124,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // The tolerance hides all but the front face.
+  // If the tolerance is so large that only the front face matters, the others are left out.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

@@ -1,23 +1,23 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The errors of the levels of built shapes, m. Chosen for the most common views: a character at 8 m and a rocket at 140
- * m, in pictures of 960×540 and of a tenth of that size.
+ * For each level of a shape that is built here, how large its error may be, m. The values were chosen for the views
+ * that are most common: a character at 8 m and a rocket at 140 m, in pictures of 960×540 px and of a tenth of that.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
 /**
- * The share of a level's error for the deviations of pieces. Bends and twisted quadrilaterals need the rest, up to 7 %
- * (measured).
+ * Pieces may deviate by this share of the level's error. The rest is needed for bends and twisted quadrilaterals, which
+ * add up to 7 % (measured).
  */
 const WITHIN = 0.92;
 
-/** A level is dropped unless it saves this share of the previous level's triangles. */
+/** A level must have at least this share of triangles less than the level before; otherwise it is dropped. */
 const LEAST_SAVED = 0.15;
 
 /**
- * Returns the finest model with coarser levels added to its meshes.
- * @param build builds the shape within a tolerance, m; 0 builds the finest form
+ * Returns the finest model. Its meshes also contain the coarser levels.
+ * @param build builds the shape with a tolerance, m; with 0, it builds the finest form
  */
 export function withLevels(build: (tolerance: number) => Model): Model {
   const fine = build(0);
@@ -28,8 +28,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // A coarse surface may have no triangles left. An empty level makes the surface disappear where it is too small
-      // to see.
+      // On a coarse level, a surface may have no triangles at all. Where this level is used, the surface would be too
+      // small to see, so it disappears.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });
@@ -41,8 +41,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns for each primitive a key that is the same on all levels. The key is the slot, the material, and a number
- * among the primitives with the same slot and material.
+ * Returns a key for each primitive. On all levels, the same primitive has the same key. The key consists of the slot,
+ * the material, and a number that counts the primitives with this slot and this material.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

@@ -3,14 +3,14 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** An elliptical section of a body. The list of sections goes from the bottom to the top; up is −Z. */
+/** An elliptical section through a body. The sections are in order from the bottom to the top of the body. Up is −Z. */
 export interface LoftRing {
   /** Height of the section, m; up is negative. */
   readonly z: number;
   /** Half-axes towards the front (X) and to the side (Y), m. */
   readonly depth: number;
   readonly width: number;
-  /** Middle of the section, m. */
+  /** Position of the middle of the section, m. */
   readonly x?: number;
   readonly y?: number;
 }
@@ -25,8 +25,8 @@ export interface LoftOptions {
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
 /**
- * Appends a rounded body through the rings. It is smooth in both directions, and ends in a pole at the top and at the
- * bottom.
+ * Appends a rounded body whose surface passes through the rings. It is smooth in both directions. At its top and its
+ * bottom, the surface closes in a single point.
  */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
@@ -36,7 +36,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     wraps: true,
     lids: 'poles',
     at: (s, t): Vec3 => {
-      // The seam of the image is at the back of the body. Seen from the front, with −Z up, right is −Y.
+      // The seam of the image is at the back. Seen from the front, with −Z up, −Y is to the right.
       const angle = s * 2 * Math.PI + Math.PI;
       const { x, y, z, depth, width } = loftSection(rings, t);
       return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
@@ -45,7 +45,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
   });
 }
 
-/** Returns the section at `t`, from 0 at the first ring to 1 at the last. */
+/** Returns the section at a height. `t`: 0 at the first ring, 1 at the last. */
 export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
   const last = rings.length - 1;
   const position = Math.min(last, Math.max(0, t * last));
@@ -68,10 +68,10 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** The number of sections that approximate the inside of a loft. */
+/** The inside of a loft is approximated with this many sections. */
 const SECTIONS = 64;
 
-/** Returns the part of a loft that is more than `depth` metres below the surface. */
+/** Returns the part of a loft that is farther inside than `depth` metres from the surface. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
   // From the bottom to the top, z decreases.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));

@@ -10,30 +10,32 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. Pieces add vertices in their own frame, and the current placement transforms
- * these to the frame of the part. If the placement mirrors, the builder flips the triangles, so that front faces stay
- * counter-clockwise. A coarser level has a tolerance, and pieces use as few triangles as it allows.
+ * Collects the triangles of one surface. A piece adds vertices in a frame of its own. The current placement transforms
+ * them to the frame of the part. If the placement is a mirror image, the order of the corners of triangles is reversed,
+ * so that front faces are still counter-clockwise. A coarser level has a tolerance. Within it, pieces have as few
+ * triangles as possible.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The light of each vertex; null while all vertices have full light. */
+  /** The share of light that each vertex gets; null while all vertices get all of it. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
-  /** Rows of the placement's cofactor matrix, which transforms normals. */
+  /** The rows of the matrix that transforms normals. It is the cofactor matrix of the placement. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
-  /** The largest factor by which the placement stretches a length. */
+  /** The largest factor by which the placement makes lengths longer. */
   #growth = 1;
   #band = { scale: 1, offset: 0 };
   #count = 0;
 
   /**
-   * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
-   * @param facets circle sections, which all builders of a level share
-   * @param solids bodies that hide triangles; the builder omits triangles inside them
+   * @param partTolerance how far this level may deviate from the finest, m in the frame of the part; 0 for the finest
+   * level
+   * @param facets the sections of circles; all builders of a level must have the same ones
+   * @param solids bodies that hide what is inside them; triangles there are left out
    */
   constructor(
     private readonly partTolerance = 0,
@@ -41,27 +43,27 @@ export class MeshBuilder {
     private readonly solids: readonly Solid[] = [],
   ) {}
 
-  /** The maximum deviation of a piece from its finest form, m in the frame of the piece. */
+  /** Distance by which a piece may deviate from its finest form, m in the frame of the piece. */
   get tolerance(): number {
     return this.partTolerance / this.#growth;
   }
 
   /**
-   * Returns a circle section of at most `authored` segments.
-   * @param radius m in the frame of the piece
-   * @param used part of the tolerance that other simplifications of the piece have used, m in the same frame
+   * Returns the section of a circle. It has at most `authored` segments.
+   * @param radius radius of the circle, m in the frame of the piece
+   * @param used how much of the tolerance was already used by other simplifications of the piece, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /**
-   * Returns the points of an arc around the X axis on a hull. On coarser levels, the arc follows the facets of the
-   * hull.
-   * @param steps number of pieces on the finest level
+   * Returns the points of an arc around the X axis. The arc lies on a hull. On coarser levels, the arc follows the
+   * facets of the hull.
+   * @param steps number of pieces that the arc has on the finest level
    * @param radius radius of the arc, m in the frame of the piece; must be close to the radius of the hull
    * @param span angle between the start and the end of the arc, rad
-   * @returns the points, and their maximum distance from the true circle, m
+   * @returns the points, and how far they are from the true circle at most, m
    */
   arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
@@ -75,7 +77,7 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` in the frame of `placement`, which is relative to the current placement. */
+  /** Runs `build` in the frame of a placement. The placement is relative to the one that is current at the call. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -88,8 +90,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build` with v mapped from `range` to `band`, but u unchanged. This is for surfaces that use only a strip of a
-   * shared image.
+   * Runs `build`. Meanwhile, values of v from `range` are mapped to `band`, and u stays as it is. This is for surfaces
+   * whose image is only a strip of a shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -145,7 +147,9 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Adds a triangle, counter-clockwise seen from outside. A triangle that repeats a vertex is omitted. */
+  /**
+   * Adds a triangle, counter-clockwise seen from outside. If two of the corners are the same vertex, nothing is added.
+   */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);

@@ -3,14 +3,14 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/** Builds a model with one mesh per material and slot. The renderer then needs only one draw for each. */
+/** Builds a model. It has one mesh for each material and slot. The renderer then needs only one draw for each. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
   /**
    * @param tolerance maximum deviation of this level from the finest, m; 0 for the finest level
-   * @param solids bodies inside which triangles are omitted
+   * @param solids bodies that hide what is inside them; triangles there are left out
    */
   constructor(
     readonly tolerance = 0,
@@ -18,9 +18,9 @@ export class ModelBuilder {
   ) {}
 
   /**
-   * Returns the builder of the mesh with this material and slot. Only EVA characters have slots (see {@link
+   * Returns the builder of the mesh with this material and slot. Slots exist only in EVA characters (see {@link
    * Primitive.slot}).
-   * @param section number of the section of a very long shape. Each section has its own levels of detail.
+   * @param section for a very long shape, the number of the section. Each section has its own levels of detail.
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -35,7 +35,8 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // Coarser levels keep empty surfaces, because a surface needs the same index on every level.
+      // On a coarser level, even a surface without triangles is kept, because a surface must have the same index on all
+      // levels.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

@@ -1,24 +1,24 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
- * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may mirror
- * and stretch. Built geometry needs both, and parts need neither.
+ * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may also
+ * mirror and stretch. Geometry that is built here needs this. Parts do not.
  */
 export type Placement = Readonly<AffineTuple>;
 
 export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/** Returns the placement that moves by `offset`, m. */
+/** Returns the placement that moves by (x, y, z), m. */
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 /**
- * Returns the placement that stretches along each axis. A negative factor mirrors; the builder then flips the
- * triangles.
+ * Returns the placement that stretches by these factors along the axes. If a factor is negative, the placement mirrors,
+ * and the builder reverses the corners of triangles.
  */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
 /**
- * Returns the rotation by `angle` rad about +X, from +Y towards +Z. Azimuths around a rocket grow in the same
+ * Returns the rotation by `angle` rad about +X, from +Y towards +Z. The azimuth around a rocket grows in the same
  * direction.
  */
 export function turnedAboutX(angle: number): Placement {
@@ -41,7 +41,7 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** `compose(a, b)` applies b first and then a. */
+/** Joins placements. In `compose(a, b)`, b is applied first and then a. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

@@ -1,33 +1,39 @@
 /**
  * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
- * from the axis, m. The outside is on the left of the outline. A hull therefore goes from the tail (small x) to the
- * nose, and an inner wall goes back.
+ * from the axis, m. Along the outline, the outside is on the left. The outline of a hull therefore runs from the tail
+ * (small x) to the nose, and that of an inner wall runs back.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /** True if the two sides at this point have separate normals. By default, they share a smooth one. */
+  /**
+   * True if each of the two sides that meet here has its own normal. By default, both have the same normal, so the
+   * point looks smooth.
+   */
   readonly sharp?: boolean;
-  /** The rounded corner to which this point belongs. Coarser levels may restore the corner. */
+  /**
+   * The corner that was rounded, if this point belongs to its rounding. A coarser level may have the sharp corner
+   * again.
+   */
   readonly corner?: RoundedCorner;
-  /** True if every level must keep this point, because a neighbouring surface uses the same points. */
+  /** True if no level may leave this point out, because another surface begins at the same points. */
   readonly fixed?: boolean;
 }
 
 export interface RoundedCorner {
   readonly x: number;
   readonly r: number;
-  /** Distance from the corner to the middle of its rounding, m. */
+  /** Distance between the corner and the middle of the rounding, m. */
   readonly reach: number;
 }
 
-/** `[x, r]`, or `[x, r, bevel]` for a corner with its own radius of rounding, m. */
+/** A corner `[x, r]`, m. A third number is the radius of its rounding; without it, the radius is `bevel`. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
-  /** Radius of the rounding that replaces every sharp corner, m. */
+  /** Radius of the roundings that take the place of sharp corners, m. */
   readonly bevel: number;
-  /** Number of segments of a rounding. */
+  /** Number of segments that a rounding has. */
   readonly steps: number;
   readonly closed: boolean;
 }
@@ -35,8 +41,8 @@ export interface ProfileOptions {
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * The minimum turn of a corner that gets a rounding, rad (chosen: 25°). A point with a smaller turn is part of a smooth
- * curve.
+ * A corner is rounded if the outline turns by at least this angle there, rad (25°, which was chosen). If the turn is
+ * smaller, the point belongs to a smooth curve.
  */
 const CURVE_ANGLE = 0.44;
 
@@ -73,13 +79,13 @@ function roundedCorner(
   if (bevel <= 0 || Math.abs(turn) < CURVE_ANGLE) return [{ x: at[0], r: at[1] }];
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
-  // The middle of a quadratic Bézier curve is half-way between the corner and the chord. With one step, the rounding is
-  // the chord itself.
+  // The middle of a quadratic Bézier curve is half-way between the corner and the middle of the chord. If there is only
+  // one step, the rounding is the chord.
   const reach = cut * Math.sin(Math.abs(turn) / 2) * (steps === 1 ? 1 : 0.56);
   const corner = { x: at[0], r: at[1], reach };
   for (let k = 0; k <= steps; k++) {
-    // The rounding is a quadratic Bézier curve between the tangent points. At these sizes, the curve differs from an
-    // arc by at most 2 %.
+    // The rounding is a quadratic Bézier curve. It begins and ends where it touches the two sides. The deviation of
+    // such a curve from an arc is at most 2 % at these sizes.
     const t = k / steps;
     const a = (1 - t) * (1 - t);
     const c = t * t;
@@ -94,8 +100,8 @@ function roundedCorner(
 }
 
 /**
- * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. For a
- * negative `depth`, the caller may have to reverse the points.
+ * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. If `depth`
+ * is negative, the points may be in the wrong order for the caller's outline.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A convex body: reports whether a point, m in the part's frame, is inside. */
+/** A convex body. The function returns true if a point is inside; its coordinates are in the frame of the part, m. */
 export type Solid = (x: number, y: number, z: number) => boolean;
 
 export function ballSolid(at: Vec3, radius: number): Solid {
@@ -8,14 +8,14 @@ export function ballSolid(at: Vec3, radius: number): Solid {
 }
 
 /**
- * Omits triangles that are not visible from outside the solids. A triangle counts as invisible if one solid contains
- * all its corners.
+ * Leaves out the triangles that cannot be seen from outside the solids. These are the triangles whose three corners are
+ * all inside the same solid.
  * @param positions xyz per vertex, m
- * @returns the vertex indices of the remaining triangles, in their original order
+ * @returns the vertex indices of the triangles that are left, in the same order as before
  */
 export function outsideOf(solids: readonly Solid[], positions: Float32Array, indices: Uint32Array): Uint32Array {
   if (solids.length === 0) return indices;
-  // For each vertex, a bit mask of the solids around it.
+  // For each vertex, a mask with a bit for each solid. The bit is set if the vertex is inside the solid.
   const inside = new Uint32Array(positions.length / 3);
   for (let v = 0; v < inside.length; v++) {
     const [x, y, z] = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];

@@ -5,21 +5,24 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface SurfaceOptions {
   readonly columns: number;
   readonly rows: number;
-  /** Returns the point of the surface at s, t in [0, 1]. Seen from outside, s grows to the right and t upwards. */
+  /**
+   * Returns a point of the surface. `s` and `t` go from 0 to 1. Seen from outside, s grows to the right and t grows
+   * upwards.
+   */
   readonly at: (s: number, t: number) => Vec3;
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** True if s = 0 and s = 1 are the same place. */
+  /** True if the surface closes around: s = 0 and s = 1 are the same points. */
   readonly wraps: boolean;
   /**
-   * The ends of the surface at t = 0 and t = 1. `poles`: each end is a single point. `flat`: each end gets a flat lid,
-   * and the surface must wrap.
+   * The shape of the surface at its two ends, t = 0 and t = 1. With `poles`, each end is a single point. With `flat`,
+   * each end is closed by a flat lid; this needs a surface that closes around.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface, for example a lofted or organic body. A function returns its points, and the normals follow
- * from neighbouring points.
+ * Appends a smooth surface, for example a lofted or organic body. Its points come from a function. The normals are
+ * calculated from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -34,7 +37,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
-  // Every level uses the normals of the finest grid. All levels then have the same shading.
+  // The normals are those of the finest grid on every level. So all levels are shaded in the same way.
   const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
   const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
   const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);
@@ -74,7 +77,7 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
     return points[row * width + wrapped]!;
   };
   if (lids === 'poles' && (i === 0 || i === rows)) {
-    // The normal of a pole is the mean normal of the triangles around it.
+    // The normal of a pole is the mean of the normals of all triangles that meet there.
     const row = i === 0 ? 1 : rows - 1;
     let n: Vec3 = [0, 0, 0];
     for (let k = 0; k < columns; k++) {
@@ -103,7 +106,8 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
 }
 
 /**
- * Appends a flat lid over a ring. The ring must be star-shaped about its middle. `side` is −1 at t = 0 and 1 at t = 1.
+ * Appends a flat lid over a ring. Every point of the ring must be visible from its middle. `side` is −1 for the lid at
+ * t = 0, and 1 for the lid at t = 1.
  */
 function appendLid(
   builder: MeshBuilder,

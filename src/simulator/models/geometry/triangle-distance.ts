@@ -1,7 +1,7 @@
 /**
  * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5).
  *
- * @param corners xyz of each corner; the corners of this triangle begin at index `at`
+ * @param corners the coordinates xyz of corners; those of this triangle begin at index `at`
  */
 export function squaredDistanceToTriangle(x: number, y: number, z: number, corners: Float32Array, at: number): number {
   const ax = corners[at]!, ay = corners[at + 1]!, az = corners[at + 2]!; // prettier-ignore
@@ -13,7 +13,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // The dot products for b − p and c − p follow from those for a − p.
+  // From the dot products of a − p, those of b − p and c − p can be calculated.
   const d3 = d1 - bb;
   const d4 = d2 - bc;
   const d5 = d1 - bc;
@@ -24,7 +24,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   let v = 0;
   let w = 0;
   if (d1 <= 0 && d2 <= 0) {
-    // The first corner is the nearest point.
+    // The point nearest to p is the corner a.
   } else if (d3 >= 0 && d4 <= d3) v = 1;
   else if (vc <= 0 && d1 >= 0 && d3 <= 0) v = d1 === d3 ? 0 : d1 / (d1 - d3);
   else if (d6 >= 0 && d5 <= d6) w = 1;
@@ -35,7 +35,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // Only rounding errors lead here, for a triangle without area.
+    // This is only reached because of rounding errors, if the triangle has no area.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

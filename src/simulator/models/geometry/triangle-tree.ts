@@ -4,29 +4,32 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /**
- * The maximum number of triangles in a leaf. Chosen: a smaller number makes the tree deeper, and a larger one makes
- * each leaf slower.
+ * The maximum number of triangles in a leaf. The value was chosen: with fewer triangles, the tree is deeper, and with
+ * more, each leaf takes longer.
  */
 const LEAF = 6;
 /** Number of coordinates of a triangle. */
 const CORNERS = 9;
-/** A node's box has a lowest and a highest corner. */
+/** Number of coordinates of a node's box: those of its lowest corner and those of its highest. */
 const BOX = 6;
-/** The stack size of a query. Ample: halving four thousand million triangles needs 32 levels. */
+/**
+ * Maximum number of nodes that wait during a query. This is more than enough: even four thousand million triangles
+ * would need only 32 levels.
+ */
 const STACK = 64;
 
 /**
- * A tree of boxes over triangles, for the distance from a point to the nearest triangle. Each node has two children
- * with half of its triangles each. The halves are divided along the longest side of the box around the triangles'
- * centres.
+ * A tree of boxes around triangles. It finds the distance from a point to the nearest triangle. A node has two
+ * children. Each of them has half of the node's triangles. The triangles are divided in the direction in which the box
+ * around their centres is longest.
  */
 export class TriangleTree {
-  /** The corners of the triangles, xyz each, m. The triangles of one leaf are consecutive. */
+  /** The corners of the triangles, xyz each, m. The triangles of a leaf come one after another. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
   /** For each node, the index of its first triangle and the index after its last. */
   readonly #spans: Uint32Array;
-  /** The second child of each node, or 0 for a leaf. The first child has the next index. */
+  /** For each node, the index of its second child; 0 for a leaf. The first child comes directly after the node. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);
@@ -52,7 +55,7 @@ export class TriangleTree {
 
   /**
    * Returns the squared distance of a point from the nearest triangle, m², or Infinity for an empty tree.
-   * @param enough a squared distance, m², at which the search may end, because any triangle this near is near enough
+   * @param enough a squared distance, m²; the search may end as soon as a triangle is at most this far away
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -64,7 +67,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The nearer child comes first, because its result excludes most of the other child.
+        // The child that is nearer is visited first. Most of the other child can then be skipped.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;
@@ -112,7 +115,10 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/** Fits a box around triangles. @returns the axis along which their centres differ most */
+/**
+ * Fits a box around some triangles. @returns the axis in whose direction the centres of the triangles are spread the
+ * most
+ */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -134,8 +140,8 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
 }
 
 /**
- * Reorders triangles (Hoare's selection). The triangles with the lowest centres along an axis come before `middle`, and
- * the others after it.
+ * Changes the order of some triangles (Hoare's selection). Afterwards, those whose centres are lowest along the axis
+ * are before `middle`, and the others are after it.
  */
 function partition(
   order: Uint32Array,

@@ -8,15 +8,18 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** Appends a truss of welded tubes. Each member is a closed tube whose ends are inside its neighbours. */
+/**
+ * Appends a truss of welded tubes. Each member is a tube with closed ends. The ends are inside the members that it
+ * joins.
+ */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
 
 export interface BoxTrussOptions {
-  /** m along +X from the origin. */
+  /** Length along +X, m. It begins at the origin. */
   readonly length: number;
-  /** Width along Y between the middles of the chords, m. `depth` is the corresponding length along Z. */
+  /** Distance along Y between the middles of the chords, m. `depth` is their distance along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -25,8 +28,8 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a mast with a rectangular section. It has four chords, a frame between neighbouring bays, and
- * diagonals in alternating directions.
+ * Returns the members of a mast with a rectangular section. It has four chords. Between neighbouring bays, there is a
+ * frame. The direction of the diagonals alternates.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;

@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * The maximum number of elements of an accessor without data. Chosen. All its elements are zeros, so even a small file
- * could request a great many.
+ * An accessor without data may have at most this many elements. The value was chosen. The elements of such an accessor
+ * are all zero and need no bytes, so a small file could ask for any number of them.
  */
 const MOST_ZEROS = 4_000_000;
 
@@ -20,7 +20,9 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views that extend beyond the end of their buffer. For a compressed view, checks its compressed size. */
+/**
+ * Finds buffer views that end after the end of their buffer. If a view is compressed, its compressed size is checked.
+ */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -37,8 +39,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors that need more data than the file has. The library would read beyond the data, or allocate too much
- * memory.
+ * Finds accessors for which the file does not contain enough data. With such an accessor, the library would read beyond
+ * the data, or use too much memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -61,7 +63,7 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
 }
 
 /**
- * Finds sparse accessors with indices or values beyond the end of their buffer view.
+ * Checks whether the indices and values of a sparse accessor end after the end of their buffer views.
  * @param size size of an element, bytes
  */
 function sparseProblem(

@@ -2,7 +2,7 @@ import { cofactorsOf } from './matrices.js';
 
 interface Vertices {
   readonly positions: Float32Array;
-  /** Null if the file has no normals. The triangles then determine them later. */
+  /** The normals in the file; null if it has none. They are then calculated from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -11,14 +11,17 @@ interface Vertices {
 /** A 4×4 matrix, column-major. */
 type Matrix = Readonly<ArrayLike<number>>;
 
-/** Transforms all vertices by one matrix. A mirroring matrix flips the triangles and the bitangents. */
+/**
+ * Transforms all vertices by one matrix. If the matrix mirrors, the corners of triangles are reversed, and so are the
+ * bitangents.
+ */
 export function bake(vertices: Vertices, matrix: Matrix): void {
   const map = mapOf(matrix);
   for (let i = 0; i < vertices.positions.length / 3; i++) bakeVertex(vertices, i, map);
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** Transforms each vertex by its own matrix. Flips a triangle if most of its corners are mirrored. */
+/** Transforms each vertex by its own matrix. If most corners of a triangle are mirrored, its corners are reversed. */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -31,8 +34,9 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 }
 
 /**
- * A transformation of points and directions, and the matching transformation of normals. Normals need the matrix of
- * cofactors. A mirroring transformation has a negated matrix of cofactors, because normals must still point outwards.
+ * A transformation of points and directions, together with the transformation that normals need to match. For normals,
+ * the matrix of cofactors is used. If the transformation mirrors, this matrix is negated. Otherwise, normals would
+ * point inwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
@@ -60,7 +64,9 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a point or a direction in place. Only a point has an `offset`. A direction is normalized. */
+/**
+ * Transforms a point or a direction in place. For a direction, `offset` is null. A direction has length 1 afterwards.
+ */
 function transform(
   values: Float32Array,
   at: number,

@@ -15,26 +15,30 @@ const CHUNK_HEAD_BYTES = 8;
 
 export interface GltfSource {
   /**
-   * Path of the file. It is in error messages, and relative paths start from it. If the bytes do not begin with the
-   * magic number of a .glb, it also decides the format. The bytes are JSON if the path ends in `.gltf` or the text
-   * begins with `{`.
+   * Path of the file. It is used in error messages, and other paths in the file are relative to it. Bytes that begin
+   * with the magic number are a .glb. If they do not, the path helps to detect the format. If the path ends in `.gltf`,
+   * or the text begins with `{`, the bytes are taken for JSON.
    */
   readonly name: string;
-  /** Reads a file that the model refers to. If absent, the model must be self-contained. */
+  /** Reads a file that the model refers to. If it is absent, the model must not refer to other files. */
   readonly readFile?: ReadFile;
 }
 
 /** The JSON of a model, its binary chunk, and all files that the model refers to. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** Content key: equal for equal contents of the model file and of all files that it refers to. */
+  /**
+   * A key for the contents of the model file and of all files that it refers to. If nothing in them differs, the key is
+   * the same.
+   */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the JSON of a model and all files that it refers to. Checks that the JSON follows the glTF format.
- * @throws DocumentError naming the file and every invalid place
+ * Reads the JSON of a model, and all files that the model refers to. The JSON is checked: it must follow the glTF
+ * format.
+ * @throws DocumentError that names the file and all places in it that are invalid
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
   const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
@@ -85,8 +89,8 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the size of a buffer's data, bytes. Null for a buffer without data, for example a placeholder for compressed
- * views.
+ * Returns how many bytes of data a buffer has. Null if it has no data. For example, a buffer may only be a placeholder
+ * for compressed views.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;

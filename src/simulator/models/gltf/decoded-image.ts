@@ -8,8 +8,8 @@ export interface ModelImage {
 }
 
 /**
- * Decodes the image formats of glTF files. Platforms have different decoders, so the caller chooses one.
- * @param mime `image/png`, `image/jpeg`, or any other type in the file
+ * Decodes an image that a glTF file contains. The decoder depends on the platform, so the caller provides it.
+ * @param mime `image/png`, `image/jpeg`, or another type if the file says so
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
@@ -17,8 +17,8 @@ const SMALLEST = 64;
 const LARGEST = 2048;
 
 /**
- * Returns the side of a square image that keeps the detail of all these images, within the size limits of surface
- * images.
+ * Returns the side of a square image that is large enough for the detail of all these images. It is within the limits
+ * for images of surfaces.
  */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
@@ -27,23 +27,26 @@ export function squareSide(images: readonly ModelImage[]): number {
   return side;
 }
 
-/** The meaning of the channels. Images of sRGB colours are resampled in linear light, as the GPU does for filtering. */
+/**
+ * The contents of an image's channels. If they are sRGB colours, images are resampled in linear light, as a GPU filters
+ * them.
+ */
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Resizes an image to a square of `side` texels. It interpolates linearly to enlarge, and averages to shrink. The image
- * repeats at its edges, as it does on a surface.
+ * Resizes an image to a square of `side` texels. If the new image is larger, texels are interpolated linearly; if it is
+ * smaller, they are averaged. Beyond an edge, the image is assumed to repeat, as on a surface.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image that exceeds the limit of a texture. Keeps the aspect ratio. */
+/** If an image is larger than a texture may be, makes it smaller. The aspect ratio remains the same. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   return shrunkImage(image, LARGEST, encoding);
 }
 
-/** Shrinks an image until no side exceeds `most` texels. Keeps the aspect ratio. */
+/** Makes an image smaller, so that its longer side is at most `most` texels. The aspect ratio remains the same. */
 export function shrunkImage(image: ModelImage, most: number, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= most) return image;
@@ -62,7 +65,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Returns the texels with linear colour channels in [0, 255]. Leaves alpha unchanged. */
+/** Returns the texels with their colours in linear light. The values are still from 0 to 255. Alpha is not changed. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -103,7 +106,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns for each new texel the old texels that contribute to it, with their weights. */
+/** For each texel of the new image, returns the texels of the old image that contribute to it, each with its weight. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

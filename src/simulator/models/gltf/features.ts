@@ -1,15 +1,18 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The reader treats a feature exactly, approximately, by ignoring it with a note, or by refusing the file. */
+/**
+ * The treatment of a feature by the reader: it shows the feature exactly or approximately, or it ignores the feature
+ * with a note, or it refuses the file.
+ */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** Text about the treatment for notes and refusals, without a full stop. */
+  /** The treatment of the feature, as a text for notes and refusals. It has no full stop. */
   readonly what: string;
-  /** Reports whether a file uses the feature. Absent for a feature with exact support. */
+  /** Returns true if a file uses the feature. If the feature is shown exactly, this is absent. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -186,7 +189,9 @@ interface FeatureUse {
   readonly refusals: readonly string[];
 }
 
-/** Lists a file's features without exact support, and its unknown extensions, without duplicates. */
+/**
+ * Lists the features of a file that are not shown exactly, and the extensions that are unknown. Each is listed once.
+ */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

@@ -3,16 +3,16 @@ import { MeasuredSurface } from '../geometry/deviation.js';
 import { MAX_MESH_LEVELS } from '../model.js';
 import { joined, type Surface, type SurfaceLevel } from './surface.js';
 
-/** A surface with its material in the file; null means the default material. */
+/** A surface, and its material in the file. If the material is null, the surface has the default material. */
 export interface MaterialSurface {
   readonly surface: Surface;
   readonly material: GltfMaterial | null;
 }
 
-/** A level is dropped unless it saves this share of the previous level's triangles. */
+/** A level must have at least this share of triangles less than the level before; otherwise it is dropped. */
 const LEAST_SAVED = 0.15;
 
-/** Joins surfaces of the same material. The results are in the order in which the materials first occur. */
+/** Joins surfaces of the same material. The order is that in which their materials first occur. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,9 +24,10 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the coarser levels of each finest surface. A form is a coarser version of all surfaces together. Skips a form
- * with a material that no finest surface has. Skips a surface that saves hardly any triangles. The error of a form is
- * its measured distance from the finest surfaces; materials do not matter.
+ * For each of the finest surfaces, returns its coarser levels. A form is one coarser version of all the surfaces
+ * together. If a form has a material that none of the finest surfaces has, it is skipped. If a surface has hardly fewer
+ * triangles than in the level before, it is skipped in that level. The error of a form is measured: it is the distance
+ * of its surfaces from the finest ones. Materials do not affect it.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -41,8 +42,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // Errors must increase. A form without a larger error than the finer form before it therefore gets a slightly
-    // larger one.
+    // The error must grow from one form to the next. If that of a form does not, it is set slightly above the error of
+    // the form before.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -54,7 +55,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** The surface for a material that a level does not use. */
+/** A surface without triangles. A level has it in place of a surface whose material does not occur in that level. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -63,7 +64,7 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/** Removes the levels that save the fewest triangles, until their number is within the limit of a mesh. */
+/** A mesh may only have a certain number of levels. If there are more, removes those that save the fewest triangles. */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {
@@ -77,7 +78,10 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/** Reports whether two materials look the same. Exporters that merge files may write copies of a material. */
+/**
+ * Reports whether two materials look the same. When an exporter merges files, it may write the same material several
+ * times.
+ */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -15,7 +15,7 @@ import { type DecodeImage, type ModelImage, withinLimits } from './decoded-image
 import { type PackedImages, packedImages } from './packed-images.js';
 import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
-/** The material of a primitive without one (glTF 2.0, Material: defaults). */
+/** The material of a primitive that has none in the file (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
   key: 'gltf:default-material',
   kind: 'opaque',
@@ -28,17 +28,18 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. Even a pane that the file makes fully transparent stays visible. */
+/** The minimum opacity of glass. A pane stays visible even if it is fully transparent in the file. */
 const CLEAREST = 0.05;
 
-/** The share of light that uncoated glass with an index of refraction of 1.5 reflects at normal incidence. */
+/** Share of the light falling straight on it that uncoated glass with an index of refraction of 1.5 reflects. */
 const GLASS_REFLECTANCE = 0.04;
 
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts glTF materials to the simulator's. Transmissive materials become glass. Any other material gets two packed
- * images if its images can share uvs and a sampler. Otherwise, each image becomes a separate texture.
+ * Converts the materials of a glTF file to those of the simulator. A material that transmits light becomes glass. For
+ * any other material, the images are packed into two, if all of them have the same uvs and the same sampler. If they do
+ * not, each image becomes a texture of its own.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -47,8 +48,8 @@ export class MaterialReader {
 
   /**
    * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file; prefix of the materials' content keys
-   * @param textures all textures of the file, in order
+   * @param keyPrefix content key of the file; the content keys of the materials begin with it
+   * @param textures all textures of the file, in the order of the file
    */
   constructor(
     private readonly file: string,
@@ -59,7 +60,7 @@ export class MaterialReader {
 
   /**
    * @param index position in the file's list of materials
-   * @param isColoured true if a primitive with this material has vertex colours
+   * @param isColoured true if at least one primitive with this material has vertex colours
    */
   read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
     let known = this.#materials.get(material);
@@ -101,7 +102,7 @@ export class MaterialReader {
     const textures = { ...NO_TEXTURES, ...(Object.fromEntries(entries) as Partial<MappedSurface['textures']>) };
     return {
       key,
-      // An unlit surface emits its colour and reflects no light.
+      // An unlit surface emits its colour and reflects no light, so its colours are in `emissive`.
       textures: unlit ? { ...NO_TEXTURES, baseColour: textures.baseColour, emissive: textures.baseColour } : textures,
       normalScale: source.getNormalScale(),
       occlusionStrength: source.getOcclusionStrength(),
@@ -161,8 +162,8 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes an unlit material black metal, which reflects nothing. shaders/gbuffer/layout.wgsl recognizes unlit surfaces by
- * these constants.
+ * Returns the constants of an unlit material. They are those of a black metal, so that it reflects nothing.
+ * shaders/gbuffer/layout.wgsl recognizes unlit surfaces by them.
  */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
@@ -170,8 +171,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes glass, without images. The index of refraction has an effect only if the glass then reflects more than uncoated
- * glass.
+ * Makes glass. It has no images. The index of refraction only matters if glass with it reflects more than ordinary
+ * glass without a coating.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
@@ -191,8 +192,8 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
 }
 
 /**
- * Returns the effect of alpha according to the material's mode (glTF 2.0, Alpha Coverage). A blended material is opaque
- * if alpha is 1 everywhere.
+ * Returns what alpha does to a surface, which depends on the mode of the material (glTF 2.0, Alpha Coverage). If the
+ * mode is `BLEND` but alpha is 1 everywhere, alpha is ignored and the surface is opaque.
  */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();

@@ -1,9 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The amounts that determine how much time and memory it takes to read a file. */
+/** The amounts on which the time and the memory for reading a file depend. */
 export interface GltfSize {
   readonly parts: number;
-  /** The number of triangles, counted again for each node that draws them. */
+  /** The number of triangles. If several nodes draw the same mesh, its triangles are counted for each of them. */
   readonly triangles: number;
   readonly images: number;
 }
@@ -11,7 +11,10 @@ export interface GltfSize {
 /** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/** Measures the scene of a checked document. It uses only the counts in the JSON, not the buffers or images. */
+/**
+ * Measures the scene of a document that has been checked. Only counts in the JSON are used. Buffers and images are not
+ * read.
+ */
 export function measureGltf(json: GLTF.IGLTF): GltfSize {
   const { nodes = [], meshes = [], accessors = [], scenes = [], images = [] } = json;
   const trianglesOf = ({ attributes, indices, mode = TRIANGLES }: GLTF.IMeshPrimitive): number => {

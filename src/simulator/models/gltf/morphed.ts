@@ -1,7 +1,10 @@
 import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
-/** Returns the numbers of an accessor, `width` for each vertex. Normalised integers become fractions. */
+/**
+ * Returns the numbers of an accessor, `width` for each vertex. If they are normalised integers, they are converted to
+ * fractions.
+ */
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
   const element: number[] = [];
@@ -13,8 +16,9 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
 }
 
 /**
- * Returns an attribute after adding its weighted morph targets (glTF 2.0 §3.7.2.2). Null if the primitive lacks the
- * attribute. Morph targets change the direction of a tangent but not its handedness.
+ * Returns an attribute of a primitive. The morph targets, multiplied by their weights, are already added to it (glTF
+ * 2.0 §3.7.2.2). Null if the primitive does not have the attribute. A morph target only changes the direction of a
+ * tangent. The handedness stays the same.
  */
 export function morphed(
   source: Primitive,

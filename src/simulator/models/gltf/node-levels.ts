@@ -4,13 +4,13 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 /** The vendor extension for coarser forms of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
-/** For each node, the indices of its coarser forms, the finest first. */
+/** For each node that has coarser forms, the indices of these nodes, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Reads the levels of nodes. Ignores levels of materials, and the distances in the file (`MSFT_screencoverage`): the
- * renderer draws a level when its measured error is invisible.
- * @returns the levels, and all mistakes in them and in the node tree
+ * Reads which nodes are coarser levels of other nodes. The levels of materials are ignored. So are the distances in the
+ * file (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
+ * @returns the levels, and everything that is wrong with them or with the tree of nodes
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
   const levels = new Map<number, readonly number[]>();
@@ -44,7 +44,7 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 
 const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
 
-/** Finds nodes that are among their own descendants, through children or levels. */
+/** Finds nodes that are their own descendants. Both children and levels count as descendants. */
 function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
   const [OPEN, DONE] = [1, 2];
   const state = new Uint8Array(nodes.length);

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** Extensions that the library (glTF Transform) reads. Livery itself reads or ignores all others. */
+/** The extensions that the library (glTF Transform) reads. All others are read by Livery itself, or ignored. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -12,8 +12,9 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Converts a checked document to the form that the library needs. Removes unused members, so that mistakes in them have
- * no effect. Replaces supported extensions that the library cannot read by core members.
+ * Converts a document that has been checked to the form that the library needs. Members that are not used are removed.
+ * Mistakes in them then have no effect. If an extension is supported but the library cannot read it, core members take
+ * its place.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -29,7 +30,7 @@ export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   };
 }
 
-/** Removes the meshes of hidden nodes and of all nodes below them (KHR_node_visibility). */
+/** Hidden nodes lose their meshes, and so do all nodes below them (KHR_node_visibility). */
 function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   const hidden = new Set<number>();
   const open = nodes.flatMap(({ extensions }, index) => {
@@ -48,7 +49,10 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/** Sparse data without an offset gets the default offset 0. Otherwise, the library would use the accessor's offset. */
+/**
+ * If sparse data have no offset, it is set to the default, which is 0. The library would otherwise take the offset of
+ * the accessor.
+ */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;
@@ -59,7 +63,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** A texture with no image of its own gets the image in KHR_texture_basisu. */
+/** If a texture has no image, it gets the one in KHR_texture_basisu. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

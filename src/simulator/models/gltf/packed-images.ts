@@ -1,7 +1,7 @@
 import type { SurfaceImage } from '../model.js';
 import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** The images of a material. They must share their uvs and their sampler. */
+/** The images of a material that can be packed. All of them must have the same uvs and the same sampler. */
 export interface ImagesToPack {
   readonly albedo: ModelImage | null;
   readonly occlusion: ModelImage | null;
@@ -16,7 +16,10 @@ export interface PackedImages {
   readonly normalRoughMetal: SurfaceImage | null;
 }
 
-/** Packs up to four images into two images of the same size. @param key prefix of both images' content keys */
+/**
+ * Packs up to four images into two. These two have the same size. @param key the content keys of both images begin with
+ * it
+ */
 export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale } = images;
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
@@ -40,7 +43,7 @@ export function packedImages(key: string, images: ImagesToPack): PackedImages {
             return a ? [a[i]!, a[i + 1]!, a[i + 2]!, open] : [255, 255, 255, open];
           })
         : null,
-    // The file has roughness in G and metallic in B (glTF 2.0, metallicRoughnessTexture).
+    // In the file, roughness is in G and metallic is in B (glTF 2.0, metallicRoughnessTexture).
     normalRoughMetal:
       n || m
         ? pack('normal-rough-metal', (i) => [

@@ -10,21 +10,22 @@ export interface PlacedMesh {
 }
 
 /**
- * Meshes that share their levels of detail. They are the mesh of one node or, if the node has coarser levels, all
- * meshes of its subtree.
+ * Meshes that change their level of detail together. Usually, this is the mesh of one node. If the node has coarser
+ * levels, it is all meshes of the node and its descendants.
  */
 export interface PlacedGroup {
-  /** Name of the node or, if it has none, of its mesh; may be empty. */
+  /** Name of the node. If it has none, the name of its mesh, which may be empty. */
   readonly name: string;
   readonly finest: readonly PlacedMesh[];
-  /** The meshes of each coarser level. Empty if the file has no coarser levels for the node. */
+  /** For each coarser level, its meshes. The list is empty if the node has no coarser levels in the file. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
 }
 
 /**
- * Returns the meshes of a scene in node order. A node that is a coarser level of another node counts only as a level,
- * even if it is also in the scene.
- * @param node name of a node to read with its descendants, ignoring the transforms above it; by default the whole scene
+ * Returns the meshes of a scene. They are in the order of the nodes. If a node is a coarser level of another node, it
+ * is only used for that. It does not matter whether it is also in the scene.
+ * @param node name of a node; only it and its descendants are read, without the transforms above it; by default the
+ * whole scene
  * @throws DocumentError if the node or the scene does not exist
  */
 export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {
@@ -44,7 +45,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const name = here.getName() || (here.getMesh()?.getName() ?? '');
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level is placed by its own transform, under the parent of the node that it replaces.
+      // A level has its own transform. It is relative to the parent of the node that the level replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ name, finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;

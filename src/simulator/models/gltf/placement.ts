@@ -1,20 +1,26 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** Where a mesh is: placed as a whole by its node, or vertex by vertex by the joints of a skin. */
+/** The position of a mesh. Its node places it as a whole, or the joints of a skin place each vertex. */
 export interface NodePlacement {
-  /** The transform from the mesh to the part's frame, column-major. Unused with joints (glTF 2.0 §3.7.3.3). */
+  /**
+   * The transform from the frame of the mesh to the frame of the part, column-major. If the mesh has joints, it is not
+   * used (glTF 2.0 §3.7.3.3).
+   */
   readonly matrix: mat4;
-  /** The weight of each morph target. Empty if the file has no weights. */
+  /** The weights of the morph targets, in their order. If the file has no weights, the list is empty. */
   readonly weights: readonly number[];
-  /** The matrix of each joint, from the mesh in the bind pose to the part's frame. Null if the mesh has no skin. */
+  /**
+   * For each joint, the matrix from the mesh in its bind pose to the frame of the part. If the mesh has no skin, this
+   * is null.
+   */
   readonly joints: readonly mat4[] | null;
 }
 
 /**
- * Joints have the pose in the file.
- * @param matrix transform from the node to the part's frame
- * @param outside parent of the part's node, whose transform is ignored; null if the part is the whole scene
+ * Returns where the mesh of a node is. Joints are in the pose that the file has.
+ * @param matrix transform from the frame of the node to the frame of the part
+ * @param outside the node above the part, whose transform must be left out; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

@@ -1,2 +1,2 @@
-/** A mistake in a primitive. The caller adds the place in the file to the message. */
+/** A mistake in a primitive. The message does not say where it is in the file. The caller adds that. */
 export class PrimitiveProblem extends Error {}

@@ -7,7 +7,9 @@ import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
-/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have lower numbers. */
+/**
+ * The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have the numbers below these.
+ */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
 export function hasTriangles(source: GltfPrimitive): boolean {
@@ -15,10 +17,10 @@ export function hasTriangles(source: GltfPrimitive): boolean {
 }
 
 /**
- * Converts a glTF primitive to a surface in the part's frame. The node or the skin places the vertices, and gives the
- * morph weights.
+ * Converts a glTF primitive to a surface in the part's frame. The node or a skin determines where the vertices are. So
+ * are the weights of the morph targets.
  *
- * @param isColoured true if a primitive with this material has vertex colours
+ * @param isColoured true if at least one primitive with this material has vertex colours
  * @throws PrimitiveProblem if the primitive has no positions, or is damaged
  */
 export function surfaceFromPrimitive(
@@ -46,7 +48,7 @@ export function surfaceFromPrimitive(
   // Vertex colours have no effect on glass.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // glTF 2.0, Meshes: without normals, a primitive gets flat normals, and its tangents must be ignored.
+  // If the file has no normals, the primitive gets flat normals, and its tangents must be ignored (glTF 2.0, Meshes).
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {
@@ -69,7 +71,9 @@ export function surfaceFromPrimitive(
   return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }
 
-/** Replaces NaN and infinity by 0. Exporters write such normals and uvs for degenerate triangles. */
+/**
+ * Replaces values that are NaN or infinite by 0. Some exporters write such normals and uvs for triangles without area.
+ */
 function setFinite(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }
@@ -85,8 +89,8 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns three indices for each triangle. Every second triangle of a strip is flipped, which gives all the same
- * winding.
+ * Returns the triangles of a primitive as a list with three indices for each. In a strip, every second triangle has the
+ * opposite winding. Its corners are reversed, so that all triangles have the same.
  */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
@@ -104,8 +108,9 @@ function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Arr
 }
 
 /**
- * Returns the vertex colours, linear rgba in [0, 1]. `COLOR_0` is linear, has three or four components, and must be
- * clamped (glTF 2.0, Meshes). A vertex with a NaN component is white.
+ * Returns the vertex colours as linear rgba, [0, 1]. In the file, `COLOR_0` is linear too. It has three or four
+ * components, and may exceed the range, so it must be clamped (glTF 2.0, Meshes). If a component of a vertex is NaN,
+ * the vertex is white.
  */
 function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Array<ArrayBuffer> | undefined {
   const width = source.getAttribute('COLOR_0')?.getElementSize() ?? 0;
@@ -123,7 +128,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Gives each triangle corner its own copy of the vertex values. */
+/** Copies the values of vertices, so that each corner of a triangle has a vertex of its own. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {
@@ -133,8 +138,8 @@ function unshared(values: Float32Array, width: number, corners: Uint32Array): Fl
 }
 
 /**
- * Returns a unit normal for each corner of triangles that share no vertices. The normals of a degenerate triangle are
- * 0.
+ * Returns flat normals: for each corner, the unit normal of its triangle. No two triangles may share a vertex. If a
+ * triangle has no area, its normals are 0.
  */
 function flatNormals(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(positions.length);

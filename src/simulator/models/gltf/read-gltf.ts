@@ -20,19 +20,22 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /**
-   * Reads only the node of this name with its descendants, ignoring the transforms above it. By default, the whole
+   * The name of a node. Only it and its descendants are read, without the transforms above it. By default, the whole
    * scene is read.
    */
   readonly node?: string;
 }
 
-/** The slot names of EVA characters. The material `body` or `body.1`, for example, belongs to the slot `body`. */
+/**
+ * The names of the slots that EVA characters have. A material belongs to a slot if its name is that of the slot, such
+ * as `body`, or begins with it and a dot, such as `body.1`.
+ */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes the model of a file. The file has the axes of the part. Coarser levels come from the file. A surface without
- * levels in the file gets simplified ones.
- * @throws DocumentError naming the file and its unusable content
+ * Makes a model from a file. The axes in the file are those of the part. If the file has coarser levels for a surface,
+ * these are used. For other surfaces, coarser levels are made by simplifying them.
+ * @throws DocumentError that names the file and what in it cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
@@ -45,23 +48,23 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
 }
 
 export interface GltfGroup {
-  /** Name of the node or, if it has none, of its mesh; may be empty. */
+  /** Name of the node. If it has none, the name of its mesh, which may be empty. */
   readonly name: string;
   readonly surfaces: readonly LevelledSurface[];
 }
 
-/** A parsed file. Its images are not decoded yet. */
+/** A file after parsing. Its images are not decoded yet. */
 export interface OpenGltf {
   readonly groups: readonly GltfGroup[];
   readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
-  /** One sentence for each unsupported feature. */
+  /** One sentence for each feature of the file that is not supported exactly. */
   readonly notes: readonly string[];
   readonly key: string;
 }
 
 /**
  * @param node as in {@link ModelOptions}
- * @throws DocumentError naming the file and its unusable content
+ * @throws DocumentError that names the file and what in it cannot be used
  */
 export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: string): Promise<OpenGltf> {
   const { name } = file;
@@ -111,8 +114,8 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
 }
 
 /**
- * Returns a function that reports whether any vertices of a material have colours. Materials that look the same count
- * as one, because exporters may write a copy for each level of detail.
+ * Returns a function that returns true if at least one vertex with a material has a colour. If two materials look the
+ * same, they count as one, because some exporters write a copy of the material for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -124,7 +127,7 @@ export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Adds simplified levels to surfaces without levels in the file. */
+/** Makes simplified levels for the surfaces that have no levels in the file. */
 export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
@@ -164,7 +167,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/** The first file loads the library, so scenes of procedural parts do not load it. */
+/** The library is loaded when the first file is read. Scenes that only have procedural parts do not need it. */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

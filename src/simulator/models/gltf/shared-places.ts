@@ -2,9 +2,9 @@ import type { Surface } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Finds the positions at which several surfaces have a vertex. A gap would open there if only one surface moved its
- * vertex.
- * @returns a function that reports whether a vertex of a surface is at a shared position
+ * Finds positions at which at least two surfaces have a vertex. If one of them moved its vertex alone, there would be a
+ * gap.
+ * @returns a function that returns true if a vertex of one of these surfaces is at such a position
  */
 export function sharedPlaces(surfaces: readonly Surface[]): (positions: Float32Array, vertex: number) => boolean {
   if (surfaces.length < 2) return () => false;

@@ -5,52 +5,62 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The target errors of levels, as shares of a surface's radius. The renderer draws the second coarsest level of a
- * surface up to 40 pixels wide, and the finest of these levels up to 1,250 pixels wide.
+ * The errors that the levels should have, as shares of the radius of the surface. If the surface is at most 40 pixels
+ * wide in the picture, the renderer draws the second coarsest level or the coarsest. Up to a width of 1,250 pixels, it
+ * draws one of these levels, and above that the finest surface.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** A level with more than this share of the previous level's triangles is skipped. */
+/** If a level would have more than this share of the triangles of the level before, it is left out. */
 const MOST_KEPT = 0.6;
 
-/** Surfaces with fewer triangles are not simplified. Chosen: drawing so few costs less than choosing a level. */
+/**
+ * A surface with fewer triangles than this is not simplified. The value was chosen: drawing so few triangles costs less
+ * than selecting a level.
+ */
 export const LEAST_TRIANGLES = 64;
-/** Surfaces with more triangles are not simplified, because the simplifier never frees its memory. Chosen. */
+/**
+ * A surface with more triangles than this is not simplified, because the simplifier never frees the memory that it has
+ * used. The value was chosen.
+ */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * Surfaces with more triangles around one position are not simplified. Chosen: only broken files have so many. The
- * simplifier's time grows with the square of this number, to 0.1 s at 5,000.
+ * A surface is not simplified if more triangles than this meet at one position. The value was chosen: only broken files
+ * have so many. The time that the simplifier needs grows with the square of this number. At 5,000, it is 0.1 s.
  */
 const MOST_AROUND = 4096;
 
 /**
- * The sets of options to try for each level, in this order. The first set also removes loose pieces smaller than the
- * error.
+ * The options of the simplifier. For each level, the first set is tried first. With this set, loose pieces are removed
+ * if they are smaller than the error.
  */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of deviations of normals, where deviations of positions (in diameters) have the weight 1. It preserves
- * bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more triangles than with
- * weight 0.
+ * The weight of a deviation of the normals. A deviation of positions, in diameters of the surface, counts with a weight
+ * of 1. The weight makes the simplifier keep bumps which are visible only because of their shading. A ring with bumps,
+ * for example, keeps a fifth more triangles than without it.
  */
 const NORMAL_WEIGHT = 0.25;
 
-/** The weight of deviations of colours. Chosen equal to that of normals, because both are visible as brightness. */
+/**
+ * The weight of a deviation of the colours. The weight was chosen to be that of normals, because both deviations are
+ * visible as differences in brightness.
+ */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The simplifier gets this share of the target error as its limit. Below 1, because measured errors are 1.3 to 2.5
- * times as large as those that the simplifier reports.
+ * The limit that the simplifier gets is this share of the error that the level should have. The share is less than 1,
+ * because the error that is measured later is 1.3 to 2.5 times that which the simplifier reports.
  */
 const ASKED = 0.5;
-/** After loose pieces were removed, the error of a level may exceed the target by this factor. */
+/** If loose pieces were removed, the error may be larger than it should be, by at most this factor. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Imported only when needed, by scenes with dense glTF parts. */
+/** Loads the simplifier. Only scenes with dense glTF parts need it. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -58,9 +68,9 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. The simplifier reports only a mean distance from planes, so this function measures
- * the errors.
- * @param isFixed true for a vertex that must not move, because another surface has a vertex at its position
+ * Makes coarser forms of a surface. The errors are measured here, because the simplifier only reports a mean distance
+ * from planes.
+ * @param isFixed returns true if a vertex must not be moved, because another surface has a vertex at the same position
  */
 export function simplifiedLevels(
   simplifier: Simplifier,
@@ -87,7 +97,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // Simplify the next level from this one. Simplifying the finest surface would take 20 times as long.
+      // The next level is made from this one. Making each level from the finest surface would take 20 times as long.
       from = surface;
       count = indices.length;
       break;
@@ -118,7 +128,9 @@ function simplified(
   return [Uint32Array.from(kept), error];
 }
 
-/** Returns all vertex attributes except positions, in the order of {@link weightsOf}. */
+/**
+ * Returns the attributes of the vertices, without the positions. They are in the same order as in {@link weightsOf}.
+ */
 function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: Float32Array; width: number }[] {
   return [
     { values: normals, width: 3 },
@@ -128,7 +140,10 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/** Returns the weights of attributes. The weight of uvs is their scale on the surface, which keeps images in place. */
+/**
+ * Returns how much a deviation of each attribute counts. For uvs, this is the length on the surface that corresponds to
+ * a uv of 1. It keeps images in their place.
+ */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];
@@ -137,7 +152,7 @@ function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, rad
       length += distance(positions, 3, a, b);
       uvLength += distance(values, 2, a, b);
     }
-    // The simplifier measures errors in units of the bounding box's longest side, which is about two radii.
+    // For the simplifier, the unit of errors is the longest side of the bounding box. This is about two radii.
     return uvLength > 0 ? length / uvLength / (2 * radius) : 0;
   };
   const repeated = (weight: number, count: number): number[] => new Array<number>(count).fill(weight);

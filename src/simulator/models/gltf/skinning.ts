@@ -2,10 +2,10 @@ import type { mat4, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns a function for the matrix of a vertex, which is the weighted sum of its joints' matrices (glTF 2.0 §3.7.3.3).
- * The weights are scaled to a sum of 1. A vertex without weights belongs entirely to its first joint. Every call
- * returns the same object.
- * @throws PrimitiveProblem if a vertex refers to a missing joint
+ * Returns a function that returns the matrix of a vertex. It is the sum of the matrices of the vertex's joints, each
+ * multiplied by its weight (glTF 2.0 §3.7.3.3). The weights are scaled so that their sum is 1. If all weights of a
+ * vertex are 0, it follows its first joint. Each call overwrites the matrix that the call before has returned.
+ * @throws PrimitiveProblem if a vertex refers to a joint that does not exist
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {
   const sets = influenceSets(source);
@@ -42,8 +42,8 @@ export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: n
 }
 
 /**
- * Returns the attribute pairs JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on. A pair has four joints and
- * four weights per vertex.
+ * Returns the attribute pairs JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on. In each pair, a vertex has
+ * four joints and four weights.
  */
 function influenceSets(source: Primitive) {
   const sets = [];

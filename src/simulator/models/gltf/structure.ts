@@ -1,8 +1,8 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
- * Checks a value and records a problem for each fault. The tables of checks follow the tables of properties in glTF 2.0
- * §5. They omit members that Livery does not read.
+ * Checks a value in a model. If something is wrong with it, adds a problem. The tables below correspond to the tables
+ * of properties in glTF 2.0 §5. Members that Livery does not read are missing in them.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -11,7 +11,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** The maximum number of problems in a result. In a damaged file, every number may be a problem. */
+/** At most this many problems are reported. In a damaged file, each number could be one. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -40,7 +40,7 @@ const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value)
 
 const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
-/** Checks an index into a list of the model, such as `accessors`. */
+/** Checks that a number is the index of an existing entry in a list of the model, such as `accessors`. */
 const indexOf =
   (list: string): Check =>
   (value, path, look) => {
@@ -71,7 +71,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** The object must have the `needed` members. Members without a check are ignored. */
+/** Checks an object. All members in `needed` must exist. If a member has no check here, it is ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -181,8 +181,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must have an image of its own or in KHR_texture_basisu (KTX 2). This check accepts
- * EXT_texture_webp; another one refuses it.
+ * Checks a texture. It must have an image, either directly or in KHR_texture_basisu (KTX 2). An image in
+ * EXT_texture_webp is also accepted here, because files with it are refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -207,7 +207,7 @@ const DOCUMENT = object(
         rotation: listOf(NUMBER, 4),
         scale: listOf(NUMBER, 3),
         weights: NUMBERS,
-        // `nodeLevelsOf` checks the levels in the extensions.
+        // The levels in these extensions are checked by `nodeLevelsOf`.
         extensions: mapOf(() => undefined),
       }),
     ),
@@ -245,7 +245,10 @@ const DOCUMENT = object(
   ['asset'],
 );
 
-/** Finds members of a glTF model with wrong types, and references to missing items. The library expects neither. */
+/**
+ * Finds members of a glTF model that have the wrong type, and references to entries that do not exist. The library
+ * cannot cope with either.
+ */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {
     return [{ path: '', message: 'is not a glTF file that can be read: it has no asset; name a .gltf or .glb file' }];

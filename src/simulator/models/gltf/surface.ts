@@ -4,11 +4,14 @@ import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
-/** The triangles of a primitive in the part's frame, visible from one side, with the attributes from the file. */
+/**
+ * The triangles of a primitive, in the frame of the part. They are visible from one side, and their attributes come
+ * from the file.
+ */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** Null if the file has no usable tangents. The uvs then determine them later. */
+  /** The tangents in the file; null if it has none that can be used. They are then calculated from the uvs later. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -16,11 +19,14 @@ export interface Surface {
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
   /** See {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs that determine the tangents; by default `uvs`. */
+  /** The uvs from which the tangents are calculated; by default `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/** The optional attributes: how many numbers each has per vertex, and the default for surfaces without it. */
+/**
+ * The attributes that a surface may lack. For each: how many numbers a vertex has, and what takes their place if the
+ * surface lacks the attribute.
+ */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },
@@ -28,7 +34,10 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/** Returns the optional attributes of a surface after applying `change` to each. Absent attributes stay absent. */
+/**
+ * Applies `change` to the attributes that a surface may lack, and returns them. If the surface lacks one of them, the
+ * result lacks it too.
+ */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,
@@ -41,14 +50,14 @@ export function extrasOf(
 }
 
 export interface SurfaceLevel {
-  /** Upper bound of the distance from the finest surface, m. See {@link MeshLevel.error}. */
+  /** The surface is nowhere farther from the finest one than this, m. See {@link MeshLevel.error}. */
   readonly error: number;
   readonly surface: Surface;
 }
 
 /**
  * Makes the mesh of a surface.
- * @param isDoubleSided makes the surface visible from both sides by adding the back of each triangle
+ * @param isDoubleSided true to add the back of each triangle, so that the surface is visible from both sides
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
@@ -57,8 +66,8 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // The key includes the error of each level, because equal surfaces can have different levels: simplification also
-  // depends on neighbouring surfaces.
+  // Equal surfaces can have different levels, because simplification also depends on the surfaces around them. The key
+  // therefore also contains the errors of the levels.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
     key: contentKey('mesh', [...arrays, ...errors]),
@@ -68,7 +77,10 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/** Removes unused vertices. In files, primitives often share one array of vertices. */
+/**
+ * Removes vertices that no triangle uses. They are frequent, because in a file, several primitives often have the same
+ * array of vertices.
+ */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);
@@ -164,8 +176,8 @@ function bothSides(surface: Surface): Surface {
   }
   let back: Float32Array<ArrayBuffer> | null = null;
   if (tangents) {
-    // The bitangent is cross(normal, tangent) · w. The back has the same image and the opposite normal, so w changes
-    // sign.
+    // The bitangent is cross(normal, tangent) · w. On the back, the image is the same and the normal is the opposite,
+    // so w has the opposite sign.
     back = doubled(tangents, 1);
     for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;
   }

@@ -2,33 +2,37 @@ import type { Material as GltfMaterial, Texture, TextureInfo } from '@gltf-trans
 import type { Transform as TextureTransform, Transmission } from '@gltf-transform/extensions';
 import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../mapped-surface.js';
 
-/** A texture of a material, with its uvs and sampler from the file. */
+/** A texture of a material, together with the uvs and the sampler that it has in the file. */
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
-  /** The n of the uv set `TEXCOORD_n`. */
+  /** The number n of its uvs `TEXCOORD_n`. */
   readonly set: number;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
 }
 
-/** The uvs that a primitive needs for the textures of its material. */
+/** The uvs that a primitive must have for the textures of its material. */
 export interface UvPlan {
   /**
-   * The n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use two sets, the second one becomes `secondUvs`.
+   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use two sets, there is a second number. It
+   * is that of the set which becomes `secondUvs`.
    */
   readonly sets: readonly [number] | readonly [number, number];
-  /** The reader applies this transform to `uvs`. */
+  /** A transform that the reader applies to `uvs`, so that the material no longer contains it. */
   readonly baked: UvTransform;
-  /** The uvs that determine the tangents: an index in `sets`, and a transform that follows `baked`. */
+  /**
+   * The uvs from which the tangents are calculated. `uvSet` is an index in `sets`; `transform` is applied after
+   * `baked`.
+   */
   readonly tangents: { readonly uvSet: 0 | 1; readonly transform: UvTransform };
 }
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
 /**
- * The sampler of packed images. Its filters also replace filters that a file does not specify, because glTF leaves
- * these open.
+ * The sampler that packed images have. A file may leave its filters open. In this case, those of this sampler are used
+ * too.
  */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -38,7 +42,7 @@ const PACKED_SAMPLER: TextureSampler = {
   mips: 'linear',
 };
 
-/** The meaning of the constants in glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
+/** The meanings of a sampler's constants (glTF 2.0, sampler.wrapS, .magFilter and .minFilter). */
 const WRAPS: Readonly<Record<number, TextureWrap>> = {
   33071: 'clamp-to-edge',
   33648: 'mirror-repeat',
@@ -55,8 +59,8 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
 };
 
 /**
- * Returns the textures of a material that have an effect. An emissive texture has an effect only if the material emits
- * light.
+ * Returns the textures of a material that have an effect. An emissive texture, for example, only has one if the
+ * material emits light.
  */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
@@ -85,7 +89,7 @@ function mapOf(info: TextureInfo): Pick<TextureMap, 'set' | 'transform' | 'sampl
   };
 }
 
-/** KHR_texture_transform scales, then rotates and then moves. */
+/** KHR_texture_transform first scales, then rotates, and then moves. */
 function uvTransformOf(transform: TextureTransform): UvTransform {
   const [su, sv] = transform.getScale();
   const [ou, ov] = transform.getOffset();
@@ -94,15 +98,15 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether a material transmits light. Alpha does not count as transmission. */
+/** Reports whether a material transmits light. A material that only has alpha does not count. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
 
 /**
- * Reports whether a material needs separate textures. Two packed images suffice if all textures share uvs and a
- * sampler, and if alpha and emission need no texture.
- * @param isColoured true if a primitive with this material has vertex colours
+ * Reports whether the images of a material cannot be packed. They can if all textures have the same uvs and the same
+ * sampler, and if neither alpha nor emission needs a texture.
+ * @param isColoured true if at least one primitive with this material has vertex colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   if (isGlass(material)) return false;
@@ -112,7 +116,7 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Reports whether alpha can make any part of the surface transparent. */
+/** Returns true if any point of the surface may be transparent because of alpha. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;
@@ -126,7 +130,10 @@ const isPacked = (sampler: TextureSampler): boolean =>
 const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
-/** Returns which uvs primitives with a material need. @param mapped the result of {@link isMapped} */
+/**
+ * Returns the uvs that a primitive must have for this material. @param mapped what {@link isMapped} has returned for
+ * the material
+ */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
   if (!mapped) {
@@ -141,7 +148,10 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/** Returns the index of `TEXCOORD_set` in a plan, which has at most two sets. For any other set, returns 0. */
+/**
+ * Returns which of the sets in a plan `TEXCOORD_set` is. A plan has one or two sets. If it is not the second one,
+ * returns 0.
+ */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }

@@ -1,25 +1,28 @@
-/** A hash table (open addressing) that finds vertices by a hash of their numbers. */
+/** A hash table (open addressing) of vertices. A vertex is found by a hash that is calculated from its numbers. */
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count maximum number of vertices */
+  /** @param count how many vertices the table may contain at most */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
     this.#slots = new Int32Array(size).fill(-1);
   }
 
-  /** Returns the vertex with this hash for which `isSought` holds, or −1. */
+  /** Returns the vertex that has this hash and for which `isSought` returns true; −1 if there is none. */
   find(hash: number, isSought: (vertex: number) => boolean): number {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** Adds a vertex. The table must not contain an equal vertex yet. */
+  /** Adds a vertex. No vertex with the same numbers may be in the table yet. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
 
-  /** Replaces the vertex for which `isSought` holds, or adds a new one. @returns the replaced vertex, or −1 */
+  /**
+   * Puts a vertex in place of the one that has this hash and for which `isSought` returns true. If there is none, adds
+   * the vertex. @returns the vertex that was replaced, or −1
+   */
   replace(vertex: number, hash: number, isSought: (vertex: number) => boolean): number {
     const slot = this.#slot(hash, isSought);
     const there = this.#slots[slot]!;
@@ -40,7 +43,7 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/** Returns a hash that continues the hash `from` with `width` numbers from the index `at`. */
+/** Continues the hash `from` with `width` numbers, which begin at index `at`, and returns the result. */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

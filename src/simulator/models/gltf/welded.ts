@@ -2,17 +2,21 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * The cosine of the largest angle between normals that are merged, 10°. Chosen: this smooths a dense flat-shaded
- * surface, but keeps the edges of a polyhedron with few faces.
+ * Two normals are merged if the angle between them is at most 10°. This is the cosine of that angle. The value was
+ * chosen: a dense surface with flat shading becomes smooth, and a polyhedron with few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/** At most this many corners are compared at one position. Only broken files have more. */
+/**
+ * At each position, at most this many corners are compared with each other. Only a broken file has more corners at one
+ * position.
+ */
 const MOST_COMPARED = 64;
 
 /**
- * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with the same position, uv and
- * colour become one vertex if their normals are nearly equal. The vertex gets the mean normal. Removes degenerate
- * triangles and unused vertices. Removes the tangents; they are computed later.
+ * Returns a surface in which triangles have common vertices, because a simplifier needs that. Corners with the same
+ * position, uv and colour become one vertex, but only if their normals are almost the same. The normal of the vertex is
+ * the mean of theirs. Triangles without area and vertices that no triangle uses are removed. The tangents are removed
+ * too, because they are calculated later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -47,7 +51,10 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/** Returns the mean normal of each group of vertices, at the index of the group's root. Each has unit length. */
+/**
+ * Returns the mean normal of each group of vertices. It is at the index of the vertex that is the root of the group.
+ * Each mean normal has length 1.
+ */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {
@@ -83,7 +90,10 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 1] === positions[b * 3 + 1] &&
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
-/** Returns for each vertex the last earlier vertex with the same position, uvs, colour and handedness, or −1. */
+/**
+ * For each vertex, returns the last one before it that has the same position, uvs, colour and handedness; −1 if there
+ * is none.
+ */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;
   const { secondUvs, colours } = extrasOf(surface);

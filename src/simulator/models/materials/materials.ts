@@ -10,12 +10,15 @@ import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
-/** The materials of built shapes. Colours are sRGB with components in [0, 1]. The texture multiplies them. */
+/**
+ * The materials of built shapes. Colours are sRGB with components in [0, 1]. The colour of a material is multiplied by
+ * that of its texture.
+ */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material with a texture for roughness and metallic. */
+/** Makes an opaque material. Its roughness and metallic come from a texture. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -45,8 +48,8 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 }
 
 /**
- * Makes clear or tinted glass. `opacity` is the opacity at normal incidence.
- * @param coating share of the light that a coating reflects, besides the reflection of the glass
+ * Makes clear or tinted glass. `opacity` is the opacity for light that passes straight through.
+ * @param coating how much of the light a coating reflects, in addition to what the glass reflects
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -62,7 +65,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coa
   };
 }
 
-/** Makes the material of a lamp. `emissive` is linear, and 1 is as bright as a white surface in full sun. */
+/** Makes the material of a lamp. `emissive` is linear. With 1, the lamp is as bright as a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -79,7 +82,8 @@ export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /**
- * Makes the material of roll marks on a hull. The colours come from the roll pattern, and the relief from hull panels.
+ * Makes the material for the painted roll marks of a hull. Its colours are those of the roll pattern. Its relief is
+ * that of hull panels, so it fits the hull around it.
  */
 export const rollMarks = (): Material =>
   textured('roll-marks', {

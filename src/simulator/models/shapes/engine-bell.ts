@@ -14,9 +14,10 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds the swinging part of an engine: the combustion chamber and the nozzle. The origin is at the gimbal, and the
- * piece extends to −X. The contour consists of a straight chamber, a rounded converging part, and a parabola. The
- * parabola leaves the throat at 35° and is almost parallel to the axis at the lip.
+ * Builds the part of an engine that swings: the combustion chamber and the nozzle. The origin is at the gimbal. From
+ * there, the piece extends to −X. The contour has three pieces: a straight chamber, a rounded piece that becomes
+ * narrower, and a parabola. The parabola begins at the throat with a slope of 35°. At the lip, it is almost parallel to
+ * the axis.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -26,7 +27,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
-  // This profile goes from the lip along the outside to the head of the chamber, and back inside the wall.
+  // This profile begins at the lip, follows the outside to the head of the chamber, and returns inside the wall.
   const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
   const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -37,7 +38,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     moved,
   });
 
-  // The sooty liner goes from the injector face to the lip, and back inside the wall.
+  // The sooty liner begins at the face of the injector, goes to the lip, and returns inside the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -56,7 +57,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     const { x, r } = pointAt(contour, -length * fraction);
     appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 44, bevel: 0.006 });
   }
-  // The coolant manifold, the injector dome and the gimbal block.
+  // Appends the coolant manifold, the injector dome and the gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
   appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 44, sides: 8 });
   appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 44 });
@@ -73,7 +74,10 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   return model.build('engine-bell');
 }
 
-/** Returns the inner contour, from the lip (x = −length) to the head of the chamber at the gimbal. */
+/**
+ * Returns the inner contour. It begins at the lip (x = −length) and ends at the head of the chamber, which is at the
+ * gimbal.
+ */
 function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
   const head = -length * 0.06;
   const chamberEnd = -length * 0.19;
@@ -82,7 +86,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const points: ProfilePoint[] = [];
   const steps = 12;
   for (let k = 0; k < steps; k++) {
-    // A quadratic Bézier curve from the lip to the throat. Its handle determines the slopes at both ends.
+    // A quadratic Bézier curve from the lip to the throat. Its handle determines how steep the curve is at both ends.
     const t = k / steps;
     const handleX = throat - (exitRadius - throatRadius) * 0.55;
     const handleR = exitRadius * 0.86;
@@ -102,8 +106,9 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour of a level. All its points are fixed, so that the inner and the outer wall have the same points.
- * Otherwise, one wall would show through the other, because they are only a few millimetres apart.
+ * Returns the contour as it is on one level of detail. All its points are marked as fixed. The inner and the outer wall
+ * then have the same points. With different points, the inner wall would stick out of the outer wall in places, because
+ * there are only a few millimetres between them.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

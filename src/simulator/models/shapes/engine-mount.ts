@@ -19,8 +19,9 @@ export const ENGINE_MOUNT_PARAMETERS = {
 };
 
 /**
- * Builds the skirt that carries the engines of a stage. A base plate covered in foil closes its lower end. The origin
- * is at the aft edge, and the skirt extends to +X. Engines are attached to the base plate at x = 0.25.
+ * Builds the skirt that carries the engines of a stage. Its lower end is closed by a base plate, which is covered in
+ * foil. The origin is at the aft edge. From there, the skirt extends to +X. Engines are attached to the base plate at x
+ * = 0.25.
  */
 export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>, tolerance: number): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
@@ -42,7 +43,7 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   }
   const struts = model.surface(steel([0.8, 0.8, 0.8]));
   aroundAxis(struts, 8, (b) => b.at(onSkin(length * 0.55, (radius + baseRadius) / 2, 0), (c) => appendBox(c, [length * 0.72, 0.1, 0.12], { bevel: 0.03, tile: 2 })), Math.PI / 8); // prettier-ignore
-  // Fill and drain lines on the −Z side.
+  // Appends the fill and drain lines on the −Z side.
   for (const z of [-0.22, 0.22]) {
     const y = baseRadius + 0.06;
     metal.at(
@@ -55,7 +56,8 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * Returns the azimuth of the outer engine `k`. Outer engines are numbered from 1, because 0 is an engine in the middle.
+ * Returns the azimuth of an engine that is not in the middle. If there is an engine in the middle, its number is 0 and
+ * the outer ones follow from 1. With four engines, there is none in the middle, and the outer ones are numbered from 0.
  */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;

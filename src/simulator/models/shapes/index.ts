@@ -33,7 +33,7 @@ import { buildTank, TANK_PARAMETERS } from './tank.js';
 interface Shape {
   readonly parameters: Parameters;
   problems(parameters: unknown): DocumentProblem[];
-  /** @throws DocumentError for a parameter that is unknown or out of range */
+  /** @throws DocumentError for a parameter that does not exist, or whose value is out of range */
   build(parameters: unknown): Model;
 }
 
@@ -84,8 +84,8 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 /**
  * Builds the model of a procedural part.
  *
- * @param parameters parameters of the shape; absent ones have their defaults
- * @throws DocumentError naming the unknown shape, or every wrong parameter
+ * @param parameters the parameters of the shape; if one is absent, it has its default
+ * @throws DocumentError that names the shape if it is unknown, and otherwise every parameter that is wrong
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
@@ -93,7 +93,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
   return known.build(parameters);
 }
 
-/** @returns the problems, with paths relative to the object `{ shape, parameters }` */
+/** @returns what is wrong; the paths begin at the object `{ shape, parameters }` */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
   const known = SHAPES.get(name);
   if (known) return known.problems(parameters).map(({ path, message }) => ({ path: `/parameters${path}`, message }));
@@ -102,7 +102,7 @@ export function shapeProblems(name: string, parameters?: unknown): DocumentProbl
   return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
-/** Returns the JSON Schema of a shape's parameters. It is a piece of the published schema of scene files. */
+/** Returns the JSON Schema of a shape's parameters. The published schema of scene files contains it. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

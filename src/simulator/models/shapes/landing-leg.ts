@@ -14,7 +14,10 @@ export const LANDING_LEG_PARAMETERS = {
   radius: range(0.11, 0.01, 2, 'of the upper strut, m'),
 };
 
-/** Builds one of the two telescoping halves of a leg. The origin is at the upper joint, and the leg extends to −X. */
+/**
+ * Builds one of the two telescoping halves of a leg. The origin is at the upper joint. From there, the half extends to
+ * −X.
+ */
 export function buildLandingLeg(
   { part, length, radius }: OptionsOf<typeof LANDING_LEG_PARAMETERS>,
   tolerance: number,

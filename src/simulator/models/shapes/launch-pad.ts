@@ -26,8 +26,8 @@ const TRENCH = 2.8;
 
 /**
  * Builds a launch pad. The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The
- * table under the vehicle is at x = deckHeight + mountHeight. The footings extend 3 m below the ground, because the
- * ground may be uneven.
+ * table under the vehicle is at x = deckHeight + mountHeight. The footings reach 3 m below the ground. Otherwise, gaps
+ * would be visible where it is uneven.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
@@ -73,7 +73,7 @@ function appendDeck(model: ModelBuilder, height: number): void {
     appendWear(model, height, side, ramp);
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
-  // The deflector turns the flame into both ends of the trench.
+  // The deflector divides the flame and turns it towards both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
     plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
@@ -82,12 +82,12 @@ function appendDeck(model: ModelBuilder, height: number): void {
   }
 }
 
-/** The thickness of marks on the concrete, m. They are thin sheets, like the markings of a road. */
+/** The thickness of marks on the concrete, m. They are drawn as thin sheets, like the markings on a road. */
 const MARK = 0.012;
 
 /**
- * Appends the marks of use on one side of the deck: soot along the trench, tracks of tyres, and slabs that were cast
- * again.
+ * Appends what use has left on one side of the deck: soot along the trench, tracks of tyres, and slabs that were
+ * repaired.
  */
 function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
   const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
@@ -247,7 +247,7 @@ function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height:
   });
   mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4));
   model.surface(castConcrete()).at(moved(0, y, z), (b) => appendBox(b, [1, 1.9, 1.9], { bevel: 0.06, tile: 6 }));
-  // The +Y axis of the head points to the pad and slightly down.
+  // The +Y axis of the head points towards the pad, and slightly down.
   const facing = compose(moved(height - 0.2, y, z), turnedAboutX(Math.atan2(-z, -y)), turnedAboutZ(-0.3));
   model.surface(plain(CHARCOAL, 0.3, 0.5)).at(facing, (b) => appendBox(b, [1.5, 0.22, 2.6], { bevel: 0.04 }));
   const lamps: ((b: MeshBuilder) => void)[] = [];

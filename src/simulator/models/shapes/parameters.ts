@@ -1,13 +1,13 @@
 import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A parameter of a shape: its default, and a check for values from a scene. */
+/** A parameter of a shape. It has a default, and can check the values that a scene gives it. */
 export interface ShapeParameter<T> {
   readonly default: T;
-  /** Meaning and unit of the value, for authors of scenes. */
+  /** Meaning of the value and its unit, for authors of scenes. */
   readonly meaning: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Returns null for a valid value, and otherwise a description of valid values. */
+  /** Returns null if the value is valid. Otherwise, returns a text that says which values are. */
   readonly refusal: (value: unknown) => string | null;
 }
 
@@ -93,8 +93,8 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
 }
 
 /**
- * Checks values from a scene, and adds the defaults.
- * @throws DocumentError that lists all parameters which are unknown or out of range
+ * Checks the values that a scene gives to parameters. If a value is absent, adds the default.
+ * @throws DocumentError that lists all parameters that do not exist, or whose values are out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
@@ -102,7 +102,7 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/** @returns the values, with a default for each invalid one, and every problem with its path */
+/** @returns the values, in which defaults have taken the place of invalid ones, and all problems with their paths */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

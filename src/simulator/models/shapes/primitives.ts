@@ -8,8 +8,8 @@ import type { Material, Model } from '../model.js';
 import { choice, colour, type OptionsOf, range } from './parameters.js';
 
 /**
- * Plain solids of one material, for tests and simple objects. They are centred on the origin. Their look must not
- * change, because tests rely on it.
+ * Plain solids that consist of one material. They are for tests and for simple objects. The middle of each is at the
+ * origin. Do not change their look, because tests depend on it.
  */
 
 const surface = {

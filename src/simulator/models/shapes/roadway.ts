@@ -16,14 +16,14 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/** The thickness of the painted markings, which are thin sheets on the slab, m. */
+/** Thickness of the painted markings, m. They are thin sheets on the slab. */
 const MARKING = 0.008;
-/** The length of a section of road, m. All dashes and lamps of a section share a level of detail. */
+/** Length of a section of the road, m. The dashes and lamps of a section change their level of detail together. */
 const SECTION = 20;
 
 /**
- * Builds a concrete road on level ground, with painted lines and lamps at its edges. It extends from the origin along
- * −Z, and +X is up. With a turning radius, the road ends in a round turning place.
+ * Builds a concrete road on level ground, with painted lines and lamps at its edges. It begins at the origin and
+ * extends along −Z. +X is up. If a turning radius is given, there is a round turning place at the end of the road.
  */
 export function buildRoadway(
   { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
@@ -36,16 +36,17 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // The turning place overlaps the road, so its top must be slightly lower.
+    // The road and the turning place overlap. The turning place is slightly lower, so that the road covers it there.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // A separate surface, because the level of detail of the turning place must not depend on the distance of the road.
+    // This is a surface of its own. Its level of detail then depends on its own distance, and not on that of the road.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
-  // Tyres have darkened four tracks. They are lower than the markings, which are painted again from time to time.
+  // Appends four tracks that tyres have made dark. They are below the markings, because the markings are painted again
+  // from time to time.
   const rubber = model.surface(castConcrete([0.87, 0.865, 0.86]));
   for (const y of [0.55, 0.2, -0.2, -0.55]) {
     const track = moved(RISE, y * (width / 2) + Math.sign(y) * 0.12, -length / 2);
@@ -57,7 +58,8 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Divide markings and lamps into sections, because a camera on the road is near some and far from others.
+  // Markings and lamps are divided into sections, because a camera on the road is near some of them and far from the
+  // others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

@@ -1,6 +1,6 @@
 /**
- * Returns a well-mixed 32-bit hash of two lattice coordinates and a seed. It uses only integers, because the results of
- * sines differ between machines.
+ * Returns a 32-bit hash of two coordinates and a seed. Similar coordinates have completely different hashes. The
+ * calculation has only integers. A hash made with sines would not be the same on all machines.
  */
 export function hash2(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);

@@ -1,11 +1,14 @@
 import { unitHash } from './integer-hash.js';
 
-/** One value per texel of a square image, row by row. All fields in this file repeat without a seam. */
+/**
+ * A square image with one value for each texel, row by row. All fields that are made here can be repeated without a
+ * visible seam.
+ */
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1] with `cellsX` × `cellsY` lattice cells in the image. If the two numbers differ,
- * the noise consists of streaks.
+ * Returns smooth value noise in [−1, 1]. In the image, the lattice has `cellsX` cells across and `cellsY` down. If
+ * these numbers are different, the noise looks like streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);
@@ -41,12 +44,12 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 }
 
 /**
- * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice the cells and half the weight of
- * the one before it.
+ * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. An octave has twice as many cells as the one before it,
+ * and half its weight.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // The cells of the finest octave are several texels wide, so the sum needs only part of the resolution (at least a
-  // quarter).
+  // Even in the finest octave, a cell is several texels wide. The sum is therefore calculated with a lower resolution,
+  // of at least a quarter.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);
@@ -82,10 +85,11 @@ function enlarged(field: Field, size: number, factor: number): Field {
   return result;
 }
 
-/** Returns an independent value in [−1, 1] for each texel. */
+/** Returns a random value in [−1, 1] for each texel. It does not depend on the texels around it. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // A 32-bit linear congruential generator (constants from Numerical Recipes) is fast, and good enough for grain.
+  // The random numbers come from a 32-bit linear congruential generator (constants from Numerical Recipes). It is fast,
+  // and good enough for grain.
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;

@@ -1,12 +1,13 @@
 import type { SurfacePainter } from './surface-painter.js';
 
 /**
- * Manufacturing marks in sheet metal. Each of them changes height, shade and roughness locally. Lengths are in texels.
+ * Paints the marks that manufacturing leaves in sheet metal. A mark changes the height, the shade and the roughness of
+ * the texels that it covers. Lengths are in texels.
  */
 
 /**
- * Paints a groove along a row (`horizontal`) or a column of texels, from `from` to `to`. By default, it crosses the
- * whole image.
+ * Paints a groove. It follows a row of texels (`horizontal`) or a column, and extends from `from` to `to`. By default,
+ * it crosses the whole image.
  */
 export function seam(
   painter: SurfacePainter,
@@ -27,7 +28,7 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** Paints the round head of a rivet, and a soft ring of dirt and wear around it. */
+/** Paints a rivet with a round head. Dirt and wear make a soft ring around it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
@@ -40,7 +41,10 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** Paints a row of evenly spaced rivets. The spacing continues across the edge of the image. */
+/**
+ * Paints a row of rivets with equal distances between them. If the row crosses the whole image, the distance is the
+ * same across its edge.
+ */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -54,7 +58,7 @@ export function rivetRow(
   }
 }
 
-/** Paints a rectangular door with rounded corners: a groove, and fasteners inside it. */
+/** Paints a rectangular door with rounded corners. It has a groove around it, and fasteners inside the groove. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;
   const cy = (y0 + y1) / 2;

@@ -5,20 +5,21 @@ import type { Field } from './noise.js';
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * Paints one surface in planes of height, shade, roughness and metallic. All planes repeat at the edges of the image.
- * Do not use a painter after {@link finish}, because the next painter reuses its planes. Heights are in texels. A slope
- * of 1 is therefore 45°, whatever the size of the image on a hull.
+ * Paints one surface. It paints in four planes: height, shade, roughness and metallic. In all planes, what crosses an
+ * edge of the image goes on at the opposite edge. After {@link finish} was called, do not use the painter again,
+ * because the next painter uses the same planes. Heights are in texels. A slope of 1 is therefore always 45°. It does
+ * not matter how large the image is on a hull.
  */
 export class SurfacePainter {
-  /** Outward height, texels. */
+  /** Height by which the surface is raised, texels. */
   readonly height: Field;
-  /** The factor for the colour. */
+  /** The factor by which the colour is multiplied. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
   /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** Colour as sRGB in RGBA. {@link finish} puts the occlusion into alpha. */
+  /** The colour as sRGB, in RGBA. Alpha is set by {@link finish}, which puts the occlusion there. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -35,7 +36,7 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // Each 32-bit word is a texel. All platforms with WebGPU are little-endian.
+    // A texel is one 32-bit word. Red is its lowest byte, because all platforms with WebGPU are little-endian.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
@@ -44,7 +45,10 @@ export class SurfacePainter {
     return this;
   }
 
-  /** Calls `visit` for each texel of a rectangle. Beyond an edge, the rectangle continues at the opposite edge. */
+  /**
+   * Calls `visit` for each texel of a rectangle. If the rectangle crosses an edge of the image, it goes on at the
+   * opposite edge.
+   */
   area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
     const mask = this.size - 1;
     for (let y = Math.floor(y0); y < y1; y++) {
@@ -60,8 +64,8 @@ export class SurfacePainter {
   }
 
   /**
-   * @param relief    factor for the heights
-   * @param occlusion darkening of a groove that is one texel deep, 0 to 1
+   * @param relief factor by which all heights are multiplied
+   * @param occlusion how much darker a groove is that is one texel deep, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
     albedoOcclusion: Uint8Array<ArrayBuffer>;
@@ -71,8 +75,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Packs the colour image. The occlusion of a texel depends on its depth below the mean height of four texels, each
-   * four texels away.
+   * Makes the image of the colour and the occlusion. The darkness of a texel depends on its depth. This is measured
+   * from the mean height of four other texels, which are four texels away from it.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
@@ -99,7 +103,7 @@ export class SurfacePainter {
     return colour;
   }
 
-  /** Packs the image of normals, roughness and metallic. */
+  /** Makes the image of the normals, the roughness and the metallic. */
   finishRelief(relief = 1): Uint8Array<ArrayBuffer> {
     const { size, height, roughness, metallic } = this;
     const mask = size - 1;
@@ -115,7 +119,7 @@ export class SurfacePainter {
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        // y has the opposite sign of x, because row numbers grow downwards and +Y is up.
+        // The signs of x and y are opposite, because rows are numbered downwards but +Y points up.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
         words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
@@ -131,8 +135,8 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * Returns the working planes of one size. Surfaces share them, because only one surface is painted at a time.
- * Allocating megabytes for each surface would take longer than painting it.
+ * Returns the planes in which surfaces of this size are painted. All surfaces of this size use the same planes, because
+ * only one of them is painted at a time. Allocating megabytes for each surface would take longer than painting it.
  */
 function planesOf(size: number): Planes {
   let planes = planesBySize.get(size);

@@ -4,7 +4,8 @@ const RADIANS = Math.PI / 180;
 /** The obliquity of the ecliptic at J2000, rad (IAU 2006: 84381.406″). */
 const OBLIQUITY = 23.439279 * RADIANS;
 /**
- * The north pole of the galaxy (J2000), and the galactic longitude of the celestial pole (Hipparcos, vol. 1, §1.5.3).
+ * The direction of the galaxy's north pole (J2000), and the galactic longitude of the celestial pole (Hipparcos, vol.
+ * 1, §1.5.3).
  */
 const POLE_RA = 192.85948 * RADIANS;
 const POLE_DEC = 27.12825 * RADIANS;

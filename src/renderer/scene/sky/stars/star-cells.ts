@@ -3,9 +3,9 @@ import type { SkyPoint } from './star-field.js';
 
 const CELLS_PER_EDGE = 4;
 
-/** A cell of neighbouring points of the sky, which are stored one after another. */
+/** A cell of points that are close together in the sky. The points of a cell are stored one after another. */
 export interface StarCell {
-  /** The cone that contains the cell's points: unit vector along its axis, and half angle, rad. */
+  /** A cone that contains all points of the cell: unit vector along its axis, and half angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;
@@ -39,7 +39,8 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Returns the runs of points that may be inside a view cone, in storage order.
+ * Returns the runs of points that may be inside the cone of a view. The runs are in the order in which the points are
+ * stored.
  * @param forward unit vector along the middle of the view
  * @param halfAngle angle from `forward` to the picture's farthest corner, rad
  */

@@ -19,9 +19,9 @@ const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the central radiance of a star's image. The scale is compressed (a magnitude is a factor of 2.0 instead of
- * 2.512), because the range of brightness of a picture is smaller than that of the eye. A star of magnitude 0 is 1.7
- * times as bright as a white surface in sunlight, and one of magnitude 6 is barely visible.
+ * Returns the radiance in the middle of a star's image. A difference of one magnitude is a factor of 2.0 here instead
+ * of 2.512, because a picture has a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as
+ * bright as a white surface in sunlight, and one of magnitude 6 is barely visible.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. Like real stars, they increase in number by a factor of 10^0.45 per magnitude and are denser
- * near the galactic plane.
+ * Generates faint stars. As with real stars, there are 10^0.45 times as many for each fainter magnitude, and they are
+ * denser near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -71,15 +71,15 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
 
 const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
 
-/** Maps a uniform random number u to a Laplace distribution with this scale, limited to a third of a turn. */
+/** Maps a uniform random number u to a Laplace distribution with this scale, limited to 60° on both sides. */
 function laplace(u: number, scale: number): number {
   const side = u < 0.5 ? -1 : 1;
   return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);
 }
 
 /**
- * Maps a uniform random number u to a galactic longitude. The density is 1.67 times the mean towards the galactic
- * centre and 0.71 times in the opposite direction.
+ * Maps a uniform random number u to a galactic longitude. Towards the galactic centre, the density is 1.67 times its
+ * mean. In the opposite direction, it is 0.71 times its mean.
  */
 function crowded(u: number): number {
   const x = 2 * u - 1;
@@ -124,7 +124,7 @@ export function blackBodyColour(kelvin: number): Vec3 {
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);
   const to = BLACK_BODY[next < 0 ? last : Math.max(next, 1)] as (typeof BLACK_BODY)[number];
   const from = BLACK_BODY[(next < 0 ? last : Math.max(next, 1)) - 1] as (typeof BLACK_BODY)[number];
-  // Interpolates over the reciprocal of the temperature, because colours change evenly with it.
+  // Colours change evenly with the reciprocal of the temperature, so it is used for interpolation.
   const t = Math.min(Math.max((1 / kelvin - 1 / from[0]) / (1 / to[0] - 1 / from[0]), 0), 1);
   const mix = (i: 0 | 1 | 2) => from[1][i] + (to[1][i] - from[1][i]) * t;
   return [mix(0), mix(1), mix(2)];

@@ -11,8 +11,8 @@ export interface TokenOptions extends SiteOptions {
 const SEND_IT = 'send it as Authorization: Bearer <token>';
 
 /**
- * Returns the check for the access token. The viewer's page may send its session cookie instead. A token in the URL
- * does not count, because URLs are logged and shared.
+ * Returns the check for the access token. In place of the token, the viewer's page may send the cookie of its session.
+ * A token in the URL does not count, because URLs are logged and shared.
  */
 export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   if (token === null) return () => null;
@@ -23,8 +23,8 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // The browser also sends the cookie with requests from a page on another port of this host, or on an allowed
-    // origin. Such a page must send the token.
+    // Pages of other origins can make the browser send the cookie too: pages on another port of this host, and pages on
+    // an allowed origin. For them, the cookie does not count, and they must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };

@@ -2,9 +2,10 @@
 export const ADDRESS_MAX = 8192;
 
 /**
- * The default connection limits of a protocol. Chosen: far more connections than tools and pages open. A single address
- * may hold half of the idle connections, so a load test can open a thousand before its first request. The server closes
- * each connection after a number of requests.
+ * The default connection limits of a protocol. The limits were chosen so that they are far above the number of
+ * connections that tools and pages open. Idle connections from a single address may take half of the places. This
+ * allows a load test to open a thousand connections before it sends its first request. After `perConnection` requests,
+ * the server closes a connection.
  */
 export const PLACES = {
   connections: 2048,

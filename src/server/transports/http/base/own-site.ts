@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type HeadCheck, PREFLIGHT_SECONDS } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The names that this machine uses for itself. All of them count as the same site. */
+/** The names that this machine uses for itself. A page at one of these names may send requests to another of them. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Names under which a virtual machine reaches its host. They are not public names. */
+/** Names under which a virtual machine reaches its host. Such a name only has a meaning inside the virtual machine. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
@@ -26,14 +26,16 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites. Such a request has a foreign host (DNS rebinding), a
- * foreign origin (cross-site POST), or no origin because a page embeds the resource. An embedded resource may be a
- * picture that takes a minute to draw.
+ * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: with a host
+ * that is not this server (DNS rebinding), with the origin of another site (cross-site POST), and without an origin,
+ * because a page of another site embeds a resource. Embedding is refused too, because drawing a picture may take a
+ * minute.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   const site = siteOf(options);
-  // Nearly every request contains the same host, so the check is usually a single comparison.
+  // Nearly all requests have the same host as the request before, so remembering it makes the check a single
+  // comparison.
   let lastOwn: string | null = null;
   return (headers) => {
     const { host = '', origin } = headers;
@@ -84,7 +86,10 @@ interface Site extends SiteOptions {
   readonly listed: ReadonlySet<string>;
 }
 
-/** Formats a name or an address for comparison with a Host header. An IPv6 address gets brackets. */
+/**
+ * Formats a name or an address as it would be in a Host header, so that the two can be compared. An IPv6 address gets
+ * brackets.
+ */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
@@ -117,8 +122,8 @@ function isOwnOrigin(origin: string, host: string, site: Site): boolean {
 }
 
 /**
- * Reports whether an origin belongs to the requested host. All local names count as one site if the port is the same.
- * Behind a listed gateway, the scheme may differ, because the gateway may add TLS.
+ * Reports whether a page from this origin is a page of the requested host. Two local names with the same port count as
+ * the same host. If the host is a listed gateway, the origin may begin with https, because the gateway may add TLS.
  */
 function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (origin === `http://${host}`) return true;
@@ -145,9 +150,10 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the request's headers, with the name of the requested host as `host`. RFC 9112 §3.2.2: a host in the request
- * target replaces the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If such a request comes from this
- * machine, its host counts as `localhost`. That is safe, because no browser uses HTTP/1.0.
+ * Returns the request's headers. Their `host` is the host that the request was really sent to. RFC 9112 §3.2.2: if the
+ * request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no
+ * host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser
+ * uses HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {
@@ -159,9 +165,10 @@ function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): 
 }
 
 /**
- * Lets the page of an accepted origin read the answer (Fetch Standard, "CORS protocol"). Apply it only to requests that
- * {@link siteCheck} accepts. It sets the headers on the raw answer, so that errors and streams have them too.
- * @returns true if the request was a preflight, which is now answered
+ * Sets the headers that allow a page of an accepted origin to read the answer (Fetch Standard, "CORS protocol"). Apply
+ * it only to requests that {@link siteCheck} accepts. The headers are set on the raw answer. Otherwise, errors and
+ * streams would be sent without them.
+ * @returns true if the request was a preflight; it has then been answered
  */
 export function applyCors(request: IncomingMessage, answer: ServerResponse): boolean {
   letRead(request, answer);
@@ -182,10 +189,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/**
- * Answers a preflight from an admitted origin. The answer allows every header, and every method for which there is a
- * route.
- */
+/** Answers a preflight from an admitted origin. The answer allows all headers, and all methods that any route has. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.

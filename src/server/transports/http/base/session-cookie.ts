@@ -1,16 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccessToken } from '../../access-token.js';
 
-/** The validity of a session, s. Chosen: thirty days. */
+/** The validity of a session, s. Thirty days were chosen. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
- * images cannot send headers. The cookie's value is its expiry time, signed with the token. The server stores nothing,
- * and the cookie stays valid across restarts until the token changes.
+ * images cannot send headers. The value of the cookie is the time at which it expires, with a signature made with the
+ * token. The server therefore stores no sessions. A cookie stays valid when the server restarts, and becomes invalid
+ * when the token changes.
  */
 export class SessionCookie {
-  /** The cookie's name contains the port, because a browser sends a host's cookies to all of its ports. */
+  /**
+   * A browser sends the cookies of a host to all of its ports. The name is derived from the token, so that servers on
+   * other ports do not replace this cookie.
+   */
   readonly #name: string;
 
   constructor(private readonly token: AccessToken) {

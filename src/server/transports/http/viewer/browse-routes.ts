@@ -19,7 +19,10 @@ const VESSELS = 'vessels/by-id';
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** The page adds the version to the URL, so each version has a different URL. */
+/**
+ * The page adds the version of a picture to its URL. If the picture changes, the URL changes too. The server ignores
+ * the value.
+ */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
@@ -39,7 +42,8 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // A vessel without part data has no directory of parts, so the answer is empty. An unknown vessel is still refused.
+    // If the vessel has no part data, it has no directory of parts, and the answer is empty. This line refuses vessels
+    // that do not exist. An unknown vessel is still refused.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
@@ -61,8 +65,8 @@ export function addBrowseRoutes(
 
 /**
  * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. For a directory, the text lists its entries, one
- * name per line. Both texts lack their last newline. The result for a failure is `["<path>", null, "<errno>",
- * "<why>"]`.
+ * name per line. The newline at the end of the text is omitted in both cases. The result for a failure is `["<path>",
+ * null, "<errno>", "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {
@@ -81,7 +85,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory. The entry of a writable leaf includes the format of its values. */
+/** Lists a directory. If a leaf can be written, its entry contains the format of its values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

@@ -6,17 +6,17 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines while the clock runs, ms. All feeds compare the world at multiples of this time, so one
- * comparison serves them all.
+ * The time between two lines while the clock runs is a multiple of this, ms. All feeds compare the world at the same
+ * multiples, so one comparison is enough for all of them.
  */
 const FRAME_MS = 1000 / 30;
-/** The time between two checks for motion if the viewer requests a low rate, ms. */
+/** Even if the viewer requests a low rate, motion is checked at least this often, ms. */
 const UNHURRIED_MS = 125;
 
 export interface FeedPace {
-  /** Number of moments per second that contain only motion. */
+  /** Maximum number of moments per second that are sent if nothing but motion has changed. */
   readonly hz: number;
-  /** Number of moments per second while everything in view rests on a body. */
+  /** The same maximum while everything in view rests on a body. */
   readonly quietHz: number;
   readonly unseen: readonly string[];
   /** True if the viewer looks through the main camera. */
@@ -24,17 +24,18 @@ export interface FeedPace {
 }
 
 /**
- * The maximum time between two lines, ms. When nothing changes, the server sends an empty line. That line shows the
- * viewer that the server is alive, and shows the server whether the viewer still reads.
+ * The maximum time between two lines, ms. If nothing has changed for that long, the server sends an empty line. The
+ * line shows the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no
+ * longer reads.
  */
 const HEARTBEAT_MS = 5000;
 /** The server closes a stream that its viewer has not read for this time, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as JSON lines. The stream produces a moment only when the previous one has been
- * sent, so it is as fast as the viewer reads. A slow viewer receives fewer moments, but never old ones, and the stream
- * buffers only one moment. A line that contains only a number is a mark that the viewer requested.
+ * The stream of moments for one viewer, as JSON lines. It produces a moment only when the previous one has been sent,
+ * so the speed of the viewer determines how many it gets. A slow viewer receives fewer moments, but never old ones, and
+ * the stream buffers only one moment. If a line is only a number, it is a mark that the viewer has requested.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -42,16 +43,16 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** Times of the last check for changes and of the last sent moment, ms. */
+  /** When changes were last looked for, and below it, when a moment was last sent, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark to send after all changes up to now; null if there is none. */
+  /** The mark that is sent after all changes up to now; null if none was requested. */
   #mark: number | null = null;
 
-  /** @param failed called with the error if producing a moment fails; the response then ends */
+  /** @param failed called with the error if a moment cannot be produced; the caller then ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -59,7 +60,8 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // If only time has advanced, the check may be skipped: it visits everything, and time soon advances again.
+        // If nothing but time has advanced, this check is often skipped. It would visit everything, and time will
+        // advance again soon.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -90,7 +92,10 @@ export class FeedStream {
     this.#plan();
   }
 
-  /** Sends a number after all current changes, so the viewer can see that it has received them. */
+  /**
+   * Sends this number after all changes that exist now. When the viewer receives it, the viewer knows that it has all
+   * of these changes.
+   */
   mark(mark: number): void {
     this.#mark = mark;
     this.#changed = true;
@@ -128,14 +133,15 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // If a mark follows, motion is sent at once, because a mark means that the viewer has all changes.
+      // Before a mark, motion that would otherwise be delayed is sent too, because the mark promises that the viewer
+      // has all changes.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
       if (line !== null || (due.motion && due.drift)) {
-        // While the clock runs, nothing notifies this feed of motion, so a timer checks for changes.
+        // While the clock runs, things move without any notification, so a timer must look for changes.
         if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
       } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
@@ -143,7 +149,7 @@ export class FeedStream {
     }
   }
 
-  /** Schedules a check for motion, because the last motion may cause no notification. */
+  /** Looks for motion again after this time. Nothing may notify the feed of the last motion that was delayed. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

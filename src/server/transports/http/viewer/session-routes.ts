@@ -16,8 +16,8 @@ const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the a
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
 
 /**
- * Adds the routes that exchange the access token for a session of the page. An earlier check has already refused
- * requests of other sites.
+ * Adds the routes that exchange the access token for a session of the page. Requests of other sites were already
+ * refused before they reach these routes.
  */
 export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): void {
   const { token } = options;

@@ -20,8 +20,9 @@ import type { ViewerService } from './viewer-service.js';
 const FEEDS_MAX = 64;
 
 /**
- * Content security policy of the page. Scripts, styles and workers must come from this server. The page may create
- * pictures. It needs WebAssembly for the texture transcoder.
+ * Content security policy of the page. Everything must come from this server, except inline scripts with one of these
+ * hashes and inline styles. The page may also show pictures and start workers that it has made itself. It needs
+ * WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -42,7 +43,7 @@ function hashesOfScripts(document: string): string {
     .join(' ');
 }
 
-/** Id of a feed. The page chooses it at random, so it is practically unique. */
+/** Id of a feed. The page chooses it at random, so no two pages have the same one in practice. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -88,7 +89,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    // The body has one name per line, like the body of the request that sets the watched paths.
+    // The body lists the unseen vessels, one per line. It has the same format as the body of the request that sets the
+    // watched paths.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
@@ -106,8 +108,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // If an image is missing, the page makes it itself. Status 204 prevents an error message in the browser's
-      // console.
+      // If the server lacks an image, the page makes it itself. The status is 204, because the console of the browser
+      // would show an error for a 404.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -142,7 +144,7 @@ function addPage(app: FastifyInstance, folder: string): void {
       },
     });
     page.get('/', async (_request, reply) => {
-      // The server reads the file for each request, because it must serve a new build at once.
+      // The file is read anew for each request, so that a new build is served at once.
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
         .header('content-security-policy', policyWith(hashesOfScripts(document)))

@@ -1,10 +1,10 @@
-/** The kinds of motion that a feed may send now. It always sends all other changes. */
+/** The kinds of motion that a feed may send now. All other changes are always sent. */
 export interface DueMotion {
   /** If false, the feed delays changes that are only motion. */
   readonly motion: boolean;
   /**
-   * If false, the feed delays the motion of things that rest on a turning body, and of things that the viewer does not
-   * show.
+   * If false, the feed also delays two other kinds: motion of things that rest on a turning body, and motion of things
+   * that the viewer does not show.
    */
   readonly drift: boolean;
 }
@@ -12,19 +12,19 @@ export interface DueMotion {
 export interface FeedView {
   /** Ids of the vessels that the viewer does not show anywhere. */
   readonly unseen: ReadonlySet<string>;
-  /** True if the viewer looks through the main camera, which moves only with frames of the world. */
+  /** True if the viewer looks through the main camera. That camera moves only when a frame of the world runs. */
   readonly camera: boolean;
 }
 
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /** Sets what the viewer sees. By default, it sees every vessel through a separate camera. */
+  /** Sets what the viewer sees. Without this call, it sees all vessels, and not through the main camera. */
   set view(view: FeedView);
-  /** True if time passes by itself. A check may then find changes that no call has reported. */
+  /** True if time passes by itself. Then `next` may return changes although `changed` was not called. */
   readonly isRunning: boolean;
   /**
-   * Returns the next line of JSON, or null if no change is due. The first line sets everything. Each later line
-   * contains the changes since the previous line.
+   * Returns the next line of JSON, or null if no change is due. The first line contains the whole state. Each later
+   * line contains the changes since the previous line.
    */
   next(due: DueMotion): string | null;
   close(): void;
@@ -35,9 +35,9 @@ export interface ViewerService {
   readonly pageFolder: string;
   /**
    * Begins a feed.
-   * @param changed called whenever something may have changed, possibly several times per change; the argument is
-   * `time` if only time has passed
-   * @param patienceMs returns the maximum time between two calls while only time passes
+   * @param changed called whenever something may have changed, sometimes several times for one change; `cause` is
+   * `time` if nothing but time has passed
+   * @param patienceMs returns how much time may pass between two calls while nothing but time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   /** Returns JSON that lists the assets of the scene's models. */

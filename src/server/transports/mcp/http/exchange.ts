@@ -11,7 +11,7 @@ import { refuse } from './refusal.js';
 const REQUEST_MS = 180_000;
 
 /**
- * Passes one message to the library, and writes the library's answer no faster than the client reads. Stops early when
+ * Passes one message to the library. Writes the library's answer no faster than the client reads it. Stops early when
  * the client disconnects or the time limit is reached.
  */
 export async function exchange(
@@ -55,7 +55,8 @@ function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library requires both media types. The specification allows a client to name only the first, or none.
+  // The library requires both media types. According to the specification, a client may name only the first of them, or
+  // none at all.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
@@ -66,7 +67,7 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  // The server, not the library, decides whether the connection stays open (RFC 9110 §7.6.1).
+  // The server, and not the library, decides whether the connection stays open (RFC 9110 §7.6.1).
   headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();

@@ -2,8 +2,8 @@ import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /**
- * The maximum nesting depth of a body, and the maximum number of values in it. Chosen: tools need far less, and both
- * limits keep the memory use small.
+ * The maximum nesting depth of a body, and below it the maximum number of values that it may contain. The limits were
+ * chosen: tools need far less, and less could not use much memory.
  */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
@@ -11,8 +11,9 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. Refuses deep nesting and too many values before parsing, because 24 MiB of brackets would become
- * objects of twenty times that size. Refuses batches, which revision 2025-06-18 removed from the protocol.
+ * Parses a body. Deep nesting and too many values are refused before parsing. Otherwise, a body of 24 MiB that consists
+ * of brackets would become objects of twenty times that size. A list of messages (a batch) is refused too, because
+ * revision 2025-06-18 of the protocol removed it.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -38,7 +39,7 @@ function invalid(code: number, message: string): McpRefusal {
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-/** The codes of `[` and `{` differ in only one bit, and so do those of `]` and `}`. */
+/** The codes of `[` and `{`, and below them those of `]` and `}`. */
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
@@ -69,7 +70,7 @@ function endOfText(text: string, start: number): number {
     if (at < 0) return text.length;
     let before = at - 1;
     while (text.charCodeAt(before) === BACKSLASH) before--;
-    // An odd number of backslashes before a quote escapes it; an even number does not.
+    // Each backslash escapes the next character, so a quote is escaped if an odd number of backslashes comes before it.
     if ((at - before) % 2 === 1) return at;
   }
 }

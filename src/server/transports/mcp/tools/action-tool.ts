@@ -15,12 +15,12 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A slot of a command's envelope; the vessel counts as a slot too. */
+/** A member of a command's envelope that contains an argument of the action. The vessel counts as one too. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
-/** The default schemas of slots. */
+/** The schemas that arguments have by default. */
 export const SLOTS = {
   vessel_id: Type.Optional(Type.String()),
   ordinal: Type.Optional(Type.Integer()),
@@ -32,12 +32,12 @@ export const SLOTS = {
 
 interface ActionTool {
   readonly name: string;
-  /** The first part of the tool's description, before the list of operations. */
+  /** The beginning of the tool's description. The list of operations follows it. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** For each slot, the name and the schema of its argument. The tool accepts no other slots. */
+  /** For each slot that the tool accepts, the name and the schema of the argument. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
@@ -65,8 +65,8 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
 }
 
 /**
- * Reports whether any operation of a group uses a slot. The tool then accepts the slot for all its operations, like the
- * original server.
+ * Reports whether at least one operation of a group uses a slot. If so, the tool accepts the slot for all operations of
+ * the group, as the original server does.
  */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
@@ -74,7 +74,8 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * Runs an operation of a group. The operation may be Livery's name, a word of the original server, or a canonical key.
+ * Runs an operation of a group. The operation may be written in three ways: by Livery's name, by a word of the original
+ * server, or by the canonical key of an action.
  */
 function runOperation(
   call: ToolCall,
@@ -90,9 +91,10 @@ function runOperation(
 }
 
 /**
- * Refuses a number in the wrong slot. If it were ignored, the action would run with 0, the default of the right slot.
+ * Refuses a call that has its numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise the
+ * numbers would be ignored, and the action would run with 0, which is the default of the right slot.
  * @param nameOf returns the name of a slot's argument
- * @throws ToolFailure EINVAL for a list instead of a number, and vice versa
+ * @throws ToolFailure EINVAL for a list where the action needs a number, or a number where it needs a list
  */
 function refuseMixUp(
   operation: string,
@@ -109,7 +111,7 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original server send every slot, and 0 means that a number is unused.
+  // A client of the original server sends every slot, and sends 0 in those that it does not use.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
@@ -121,7 +123,10 @@ export function runAction(call: ToolCall, action: string, slots: Slots): unknown
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/** Makes the envelope for a command. Replaces `active`, alone or in a camera target, by the controlled vessel. */
+/**
+ * Makes the envelope for a command. The id `active`, alone or in a camera target, becomes the id of the controlled
+ * vessel.
+ */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
@@ -139,8 +144,8 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action for an operation. Also accepts a canonical key of another group, unless only a destructive tool
- * may run that action.
+ * Returns the action for an operation. The operation may also be the canonical key of an action in another group,
+ * except for one case: an action that may destroy something, called through a tool that may not.
  * @throws ToolFailure EINVAL for an unknown word or a destructive action of another group, EOPNOTSUPP for a feature
  *   that this server lacks
  */
@@ -175,7 +180,7 @@ function unknownOperation(group: ActionGroupName, operation: string): ToolFailur
   return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
 }
 
-/** Returns the only value that an action's slot `value` allows; undefined if the slot allows several values. */
+/** Returns the value of an action's slot `value` if only a single value is allowed there; otherwise undefined. */
 function onlyValueOf(action: string): unknown {
   return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
 }

@@ -14,7 +14,8 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
 /**
  * Checks the arguments of a call by the published schema. A null argument counts as absent. Accepts words in any letter
  * case, as in the original server.
- * @param within for nested arguments: the tool that was called, and the path of these arguments in that call
+ * @param within if the arguments are a part of a call, the tool that was called, and the path of the arguments in that
+ * call
  * @throws ToolFailure EINVAL that names the argument, its value and what is expected
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
@@ -54,8 +55,8 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists the allowed words, the message already names them. The error about the item type then adds
-  // nothing.
+  // If the schema lists the allowed words, there are two errors: one that names these words, and one about the type.
+  // The error about the type is dropped, because it adds nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -66,7 +67,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** The advice in the message about a value of a wrong type, by the required types. */
+/** Advice for a value of the wrong type, for each type that may be required. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -78,7 +79,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest allowed word for a misspelt word. A list of all words would be long. */
+/** Suggests the nearest allowed word for a misspelt word. Naming only one keeps the message short. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

@@ -8,7 +8,7 @@ import { tool, type ToolCall, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'read', 'upload', 'delete', 'play', 'update', 'stop'] as const;
 
-/** The settings that `update` can change, in the order of `camera.set`'s slots. */
+/** The settings that `update` can change. They are in the same order as in the slot `values` of `camera.set`. */
 const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 
 export const CAMERA_TRACK = tool({
@@ -45,7 +45,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // Clients of the original server send the track's name as `token`.
+        // In the original server, the name of the track is in `token`, so it is also accepted there.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -70,7 +70,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8. Keeps an incomplete last character for the next chunk. */
+/** Decodes UTF-8. If the last character is incomplete, it is left out until the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

@@ -14,8 +14,8 @@ const ENVELOPE = {
 };
 
 /**
- * A command in a list. The schema of the list omits the command's members, because the tool checks them like the
- * arguments of mod.command.
+ * A command in a list. The schema of the list does not repeat the members of a command. They are checked separately,
+ * like the arguments of mod.command.
  */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
@@ -28,7 +28,7 @@ export const COMMAND = tool({
   run: (call, given) => valueOrFailure(call.commands.run(envelopeFor(call, given))),
 });
 
-/** Reads a command in a list. @throws ToolFailure EINVAL with the command's position in the call */
+/** Reads a command in a list. @throws ToolFailure EINVAL; the message says which command of the list is wrong */
 function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): Envelope {
   return envelopeFor(call, checkArguments(COMMAND, given, within));
 }

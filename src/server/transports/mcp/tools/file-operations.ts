@@ -42,8 +42,8 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
 }
 
 /**
- * The part of an answer that describes a range of a file. `offset` and `length` are absent if the range is the whole
- * file.
+ * The members of an answer that describe which part of a file it contains. If the answer contains the whole file,
+ * `offset` and `length` are absent.
  */
 interface FileStretch {
   readonly name: string;
@@ -66,8 +66,8 @@ export function retrieve(
 }
 
 /**
- * Runs an operation on a store. Every refusal by the store becomes a failure with the word `invalid`, whatever the
- * errno.
+ * Runs an operation on a store. If the store refuses the operation, the failure has the word `invalid`, whatever its
+ * errno is.
  */
 export function inStore<T>(operate: () => T): T {
   try {

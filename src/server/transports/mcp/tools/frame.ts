@@ -8,8 +8,8 @@ import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './t
 import { targetOf } from './vessels.js';
 
 /**
- * The maximum length of a picture's longer edge, px. Chosen: language models use no more pixels, so a larger picture
- * would only lengthen the answer.
+ * The maximum length of a picture's longer edge, px. The limit was chosen because language models do not use more
+ * pixels. A larger picture would make the answer longer without any use.
  */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));

@@ -10,14 +10,14 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 const NAME = Type.String();
 
 /**
- * Converts the schema of a query parameter to that of an argument. Omits the range and the default, because the HTTP
- * route has them.
+ * Makes the schema of an argument from that of a query parameter. The range and the default are left out, because the
+ * code of the HTTP route applies them.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/** The parameters of the HTTP route as arguments. Numbers are JSON numbers here, not texts. */
+/** The parameters of the HTTP route as arguments. In the query they are texts; here, numbers are numbers. */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),

@@ -11,15 +11,15 @@ import {
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * Maximum characters of the description of an argument, and of its list of words. Chosen to keep the list of tools
- * below 25 kB.
+ * Maximum characters of an argument's description, and below it, of the list of its allowed words. The limits were
+ * chosen so that the list of all tools stays below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Formats the operations of a group for agents. Groups operations that have equal arguments, and ends with the words
- * that only the original server uses. Omits arguments that the tool requires for every operation.
+ * Describes the operations of a group for agents. Operations with equal arguments are described together. Words that
+ * only the original server has come at the end. Arguments that every operation requires are left out.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -36,7 +36,10 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
   return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
 }
 
-/** Marks the operations that need a vessel, in tools whose other operations need none. */
+/**
+ * This mark after an operation means that it needs a vessel. It is used in tools that also have operations without a
+ * vessel.
+ */
 const ON_VESSEL = '*';
 
 const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
@@ -47,7 +50,8 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument whose name differs from its slot needs no description, so only its words are listed.
+      // If an argument has a different name than its slot, the name is description enough, so only its allowed words
+      // are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

@@ -97,7 +97,10 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
   throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
 }
 
-/** Returns the newest sticker: its id, its place, and whether its image exists. */
+/**
+ * Returns what is known about the newest sticker: its id, the text `last` that begins with the id, and the name of its
+ * image. The name is undefined if the sticker no longer exists.
+ */
 function lastOf({ aggregates }: ToolCall) {
   const { stickers, last } = valueOrFailure(aggregates.stateOf('paint_stickers'));
   const id = Number.parseInt(last, 10);

@@ -27,7 +27,7 @@ export const SCHEDULE_CONTROL = tool({
     const id = given.id ?? given.token;
     if (id === undefined) throw new ToolFailure('EINVAL', `${operation} needs id; operation list has the ids`);
     if (operation === 'get') return playerOf(call, id);
-    // In the original server, `pause` has a value too, and 0 resumes.
+    // In the original server, `pause` has a value: with 0, it resumes.
     if (operation === 'pause') return runAction(call, 'schedule.pause', { token: id, value: value ?? 1 });
     if (operation === 'resume') return runAction(call, 'schedule.pause', { token: id, value: 0 });
     return runAction(call, `schedule.${operation}`, { token: id, ...(value === undefined ? {} : { value }) });

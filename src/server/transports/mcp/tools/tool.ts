@@ -42,9 +42,12 @@ interface Hints {
   readonly destructiveHint?: boolean;
 }
 
-/** The tool only reads. MCP, ToolAnnotations: `idempotentHint` is meaningful only when `readOnlyHint == false`. */
+/**
+ * The tool only reads. It needs no `idempotentHint`. MCP, ToolAnnotations: `idempotentHint` is meaningful only when
+ * `readOnlyHint == false`.
+ */
 export const READS: Hints = { readOnlyHint: true };
-/** The tool makes only reversible changes. */
+/** All changes that the tool makes can be reversed. */
 export const WRITES: Hints = { destructiveHint: false };
 /** The tool may make irreversible changes. */
 export const ACTS: Hints = { destructiveHint: true };
@@ -57,7 +60,8 @@ export interface Tool {
   readonly hints: Hints;
   readonly arguments: TObject;
   /**
-   * Arguments that the tool accepts but does not list. Few calls need them, but every client would load their schemas.
+   * Arguments that the tool accepts but does not list. If they were listed, every client would load their schemas,
+   * although few calls need them.
    */
   readonly unlisted?: readonly string[];
   /**
@@ -72,8 +76,8 @@ export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument with which a client chooses the place of long data. Every tool accepts it, but none lists it, because
- * every answer with long data mentions it.
+ * The argument with which a client chooses the place of long data. Every tool accepts it. No tool lists it, because a
+ * client learns about it from any answer with long data.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
@@ -96,7 +100,7 @@ export function tool<const P extends TProperties>(row: {
 }
 
 /**
- * Describes a tool for the list of tools. The schema does not say that the tool refuses unknown arguments. Saying so
+ * Describes a tool for the list of tools. Tools refuse unknown arguments, but the schema does not say so. Saying so
  * would take 1 kB for all 35 tools.
  */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
@@ -114,8 +118,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example shows more than the schema. An example with a list or an object does. An example with more
- * than two arguments does too, because it shows which arguments belong together.
+ * Reports whether an example is worth showing, because it contains more than the schema. It is if it contains a list or
+ * an object. It also is if it has more than two arguments, because it then shows which of them belong together.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

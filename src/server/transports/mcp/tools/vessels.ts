@@ -23,7 +23,9 @@ export function targetOf(aggregates: Aggregates, target: string): string {
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/** Returns one page of the lists in a vessel's view. Only the list of parts can exceed one page. */
+/**
+ * Returns one page of the lists in a vessel's view. The only list that can be longer than a page is that of the parts.
+ */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }

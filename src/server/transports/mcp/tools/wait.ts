@@ -74,8 +74,9 @@ export const WAIT = tool({
 });
 
 /**
- * @throws ToolFailure EINVAL for a type that resembles a listed one. Accepts other types, which may belong to a later
- * version.
+ * Refuses a type that is almost the same as a known one. Any other type is accepted, because a later version may have
+ * it.
+ * @throws ToolFailure EINVAL
  */
 function refuseMisspelt(type: string | undefined): void {
   if (type === undefined || EVENT_TYPES.includes(type)) return;

@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** The maximum number of vessels with all their parts in one answer. Such an answer is about 1 MiB long. */
+/** Maximum number of vessels in an answer that contains all their parts. Such an answer is about 1 MiB long. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({

@@ -32,14 +32,15 @@ export interface MqttBridge {
 }
 
 /**
- * The maximum number of bytes of events and results that wait for a slow broker. If more bytes wait, the bridge
- * reconnects.
+ * Maximum number of bytes of events and results that wait because the broker is slow. If there are more, the bridge
+ * ends the connection and begins a new one.
  */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels in the path of a field. A single filter cannot match `…/set` at every depth, because `#`
- * must be the last level. The bridge therefore subscribes to one filter per depth.
+ * The maximum number of levels in the path of a field. The topics `…/set` are at different depths. One filter cannot
+ * match all of them, because `#` is only allowed as the last level. The bridge therefore needs a separate filter for
+ * each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
@@ -60,7 +61,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** The state that is waiting to be sent to the broker; null without a connection. */
+  /** State that the broker has not received yet; null while disconnected. */
   #outbox: Outbox | null = null;
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
@@ -102,7 +103,8 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload clears a retained message. If the broker retains none, the bridge sends nothing.
+    // An empty payload clears a retained message. If the broker has no such message, there is nothing to clear, and
+    // nothing is sent.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -187,7 +189,10 @@ class Bridge implements MqttBridge, Outlet {
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
 
-  /** The bridge must never publish results to the server's own topics. */
+  /**
+   * Reports whether a client may have a result sent to this topic. If the server owns the topic, a result there could
+   * pass for state of the server.
+   */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);
   }

@@ -5,7 +5,7 @@ const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 export interface BrokerAddress {
   /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The URL for log lines. Some brokers expect a token in the query or the fragment, so this URL lacks them too. */
+  /** The URL for log lines. It has neither a query nor a fragment, because some brokers expect a token there. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;

@@ -7,8 +7,8 @@ export interface LinkOptions {
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
   /**
-   * The retained topic that shows whether the bridge is connected. The bridge publishes `online`, and its will
-   * publishes `offline`.
+   * The topic that shows whether the bridge is connected. Its message is retained. When connected, the bridge publishes
+   * `online` there. If the connection breaks, the broker publishes the bridge's will, `offline`.
    */
   readonly presenceTopic: string;
   /** The time between two connection attempts, ms; 2000 by default. */
@@ -21,7 +21,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link. For each connection, the last call is `lost`. */
+/** Callbacks of a link. After `lost` was called for a connection, nothing else is called for it. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -36,8 +36,8 @@ const CONNECT_MS = 10_000;
  */
 const LEAVE_MS = 1000;
 /**
- * The time for which the same failure is not logged again, ms. Otherwise, a broker that closes every connection at once
- * would fill the log.
+ * The time for which the same failure is not logged again, ms. Otherwise, the log would be filled by a broker that
+ * closes each connection right after it was opened.
  */
 const SAME_FAILURE_MS = 60_000;
 /** The maximum number of failure reasons that the link remembers. */
@@ -53,7 +53,7 @@ export class BrokerLink {
   #client: MqttClient | null = null;
   /** For each recent failure reason, the time at which it was last logged, ms. */
   readonly #failures = new Map<string, number>();
-  /** True after a failure was logged. The reconnection is then logged too. */
+  /** True after a failure was logged. If so, the next successful connection is logged too. */
   #isMissed = false;
   /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
@@ -89,8 +89,8 @@ export class BrokerLink {
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened its first stream. Later streams begin with the CONNECT packet that the library
-    // sends.
+    // The library has already opened the first stream. Each later stream begins with the CONNECT packet that the
+    // library sends.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -130,7 +130,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // Wait only briefly, because a broker that does not answer will publish the will instead.
+      // The wait is short. If the broker does not answer in time, it will publish the will, which also says `offline`.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -170,8 +170,8 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers close the connection without an answer if they do not support a version. Therefore, try the other
-      // version.
+      // Some brokers close the connection without an answer if they do not support a version. So after such a closing,
+      // the next attempt uses the other version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

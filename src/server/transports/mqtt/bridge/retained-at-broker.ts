@@ -2,14 +2,17 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * The retained messages count as complete when none has arrived for this time, ms. The protocol does not mark the last
- * one.
+ * If no retained message has arrived for this time, ms, all of them are assumed to have arrived. The assumption is
+ * needed because the protocol does not say which message is the last.
  */
 const QUIET_MS = 500;
-/** The maximum time for all retained messages together, ms. */
+/** The maximum time that is waited for all retained messages, ms. */
 const LONGEST_MS = 10_000;
 
-/** The maximum number of bytes that a broker may retain below the root. Each message counts `MESSAGE_BYTES` more. */
+/**
+ * Maximum size of everything that a broker may retain below the root, bytes. The size of a message is counted as its
+ * length plus `MESSAGE_BYTES`.
+ */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
@@ -19,8 +22,8 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Receives a retained message. Skips requests, because they are not state and the bridge must not clear them.
-   * @returns false when there are more messages than a world can have
+   * Receives a retained message. Ignores requests, because they are not state: the bridge must not clear them.
+   * @returns false if the messages take more bytes than any world would
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {
     if (topic.endsWith('/set')) return true;

@@ -48,7 +48,10 @@ export interface BrokerOptions {
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
-  /** The number of bytes that wait for a receiver: events, and messages from other clients, but not state. */
+  /**
+   * Number of bytes that a receiver has not read yet. They are events and messages from other clients; state is not
+   * counted.
+   */
   eventBytes(receiver: Receiver): number;
   /** Called after the broker has removed a connection and all its filters. */
   gone(receiver: Receiver): void;
@@ -138,7 +141,8 @@ export class Broker {
   }
 
   /**
-   * @returns the reason to close the connection; null if the message will be forwarded, handled as a request or ignored
+   * @returns why the connection must be closed, or null if it stays open; the message is then forwarded, handled as a
+   * request, or ignored
    */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
@@ -160,8 +164,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. However, some brokers'
-    // bridges report their state on such topics.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Bridges of some brokers
+    // nevertheless report their state there, so such messages are ignored, not refused.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -224,7 +228,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // Topics that begin with $ are internal to the library, so the server does not forward their messages.
+    // The library uses topics that begin with $ internally. Their messages are not forwarded.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
@@ -280,7 +284,7 @@ const UNSUBSCRIBE = 0xa0;
 const IDENTIFIER_REJECTED = 2;
 const BAD_PASSWORD = 4;
 
-/** Returns the refusal of a persistent session without a client id [MQTT-3.1.3-8]. */
+/** Returns the error for a client that wants a persistent session but has no client id [MQTT-3.1.3-8]. */
 function namelessSession(): Error {
   return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
 }

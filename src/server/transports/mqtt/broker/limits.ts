@@ -2,17 +2,17 @@ import type { HttpLimits } from '../../../../base/http/index.js';
 import { PLACES } from '../../http/base/limits.js';
 
 /**
- * The limits of the broker. All are chosen: far above the needs of normal clients, and low enough to protect the memory
- * of the machine.
+ * The limits of the broker. All values were chosen. They are far above what normal clients need, and low enough to
+ * protect the memory of the machine.
  */
 
-/** The limits on the number of clients, and of connections that have not sent CONNECT yet. */
+/** The maximum number of clients, and the limits for connections that have not yet sent CONNECT. */
 export const CLIENT_PLACES = PLACES;
 /** The maximum size of a packet, bytes: a payload of 1 MiB, like a body over HTTP, and its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
 /**
- * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. Chosen: about a thousand filters that are as long as
- * the topics of fields.
+ * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. The value was chosen: it is enough for about a thousand
+ * filters with the length of field topics.
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /** The maximum size of the first packet, bytes. It is small, because the sender is still unknown. */
@@ -25,8 +25,8 @@ export const CONNECT_MS = 10_000;
 export const EARLY_PACKETS_MAX = 256;
 
 /**
- * The maximum number of bytes that may wait for a slow client. Retained messages do not count. A client that exceeds it
- * is dropped.
+ * Maximum number of bytes that may wait because a client reads slowly. Retained messages are not included. If a client
+ * needs more, its connection is closed.
  */
 export const WAITING_BYTES_MAX = 1_048_576;
 
@@ -35,14 +35,14 @@ export const SUBSCRIPTIONS_MAX = 10_000;
 export const FILTER_LEVELS_MAX = 32;
 /**
  * The maximum number of `+` levels in the filters of all clients together. Every `+` may lead to one more position in
- * the filter tree. This limit therefore limits the work for matching one level of a topic.
+ * the filter tree. So this is also a limit for the work that one level of a topic can cause.
  */
 export const WILDCARDS_MAX = 65_536;
 /** The maximum number of characters in the filters of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
 /** The maximum time for serving clients before the server does other work, ms. */
 export const SLICE_MS = 5;
-/** The approximate size of a waiting subscribe request in memory, without its filters, bytes. */
+/** Approximate memory that a subscribe request takes while it waits, bytes. Its filters are not included. */
 export const SUBSCRIBE_BYTES = 512;
 
 /** The maximum number of topics that clients may retain, and the maximum total size of these messages, bytes. */
@@ -50,8 +50,8 @@ export const RETAINED_MAX = 10_000;
 export const RETAINED_BYTES_MAX = 67_108_864;
 
 /**
- * The maximum number of sessions kept for absent clients. Beyond it, the session that has been absent longest is
- * dropped.
+ * The maximum number of sessions kept for absent clients. If there are more, the session whose client has been absent
+ * for the longest time is dropped.
  */
 export const SESSIONS_MAX = 1024;
 /**
@@ -59,7 +59,7 @@ export const SESSIONS_MAX = 1024;
  */
 export const QUEUED_MAX = 1000;
 export const QUEUED_BYTES_MAX = 67_108_864;
-/** The maximum total size of QoS 2 messages that all clients together have not released yet, bytes. */
+/** Maximum total size of QoS 2 messages that clients have sent but not yet released, bytes. All clients share it. */
 export const UNRELEASED_BYTES_MAX = 16_777_216;
 
 export const WEBSOCKET_HTTP_LIMITS: HttpLimits = {

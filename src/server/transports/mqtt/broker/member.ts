@@ -3,9 +3,11 @@ import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export class Member implements Receiver {
-  /** The filters that the client requested, including filters that are not granted yet. */
+  /** The filters that the client has asked for. Some of them may not be granted yet. */
   readonly filters = new Set<string>();
-  /** The filters of a resumed session, until the client has received its CONNACK. */
+  /**
+   * If the client has resumed a session, the filters of that session; empty once the client has received its CONNACK.
+   */
   restored: Subscription[] = [];
   /** True if the client wants a persistent session but sent no client id. */
   isNameRefused = false;
@@ -43,7 +45,10 @@ export class Member implements Receiver {
   }
 }
 
-/** Converts granted subscriptions to the form that the server's own messages use. Omits refused subscriptions. */
+/**
+ * Converts subscriptions to the form that is used for the server's own messages. Subscriptions that were refused are
+ * left out.
+ */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

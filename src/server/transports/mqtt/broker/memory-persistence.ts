@@ -12,11 +12,14 @@ type ById = Pick<Client, 'id'>;
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /** The lists that were added. The library passes the same list again for each of its members. */
+  /**
+   * The lists of subscriptions that were already added. The library passes each list several times: once for each
+   * subscription in it.
+   */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
-  /** @param storeMessage stores a retained message of a client */
+  /** @param storeMessage called to store a message that a client wants to be retained */
   constructor(
     private readonly storeMessage: (message: AedesPublishPacket) => void,
     private readonly retained: Pick<RetainedMessages, 'matching'>,

@@ -6,9 +6,9 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * Routes messages through the broker library (its interface `mqemitter`). The library acknowledges a client's message
- * to one of the server's topics, but the router does not forward it. Clients take turns, because one message can match
- * many filters.
+ * Routes messages through the broker library (its interface `mqemitter`). If a client sends a message to one of the
+ * server's own topics, the library acknowledges it, but the router does not forward it. Clients take turns, because a
+ * message can match so many filters that it takes long.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
@@ -49,9 +49,9 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // A synchronous callback would make the library read the next packet while it still parses this one.
+    // If `done` were called now, the library would read the next packet while it is still parsing this one.
     setImmediate(done);
-    // The sender does not wait for slow receivers, because their queues are limited.
+    // The sender need not wait until slow receivers have read the message, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);
   }
 

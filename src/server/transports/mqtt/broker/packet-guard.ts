@@ -14,8 +14,8 @@ export interface PacketGuardOptions {
 
 /**
  * Checks the lengths of a connection's packets. Refuses a long packet as soon as its length is known, because the
- * library's parser would buffer it. The guard sees bytes only while another reader consumes the stream, so attach that
- * reader first.
+ * library's parser would buffer it. The stream only delivers bytes to the guard while something else also reads them,
+ * so attach the other reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
   let exceeded: number | null = null;
@@ -45,14 +45,14 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
 export class PacketLengths {
   #kind = 0;
   #length = 0;
-  /** The number of bytes that are missing from the current packet. Null while its header is incomplete. */
+  /** Number of bytes of the current packet that have not arrived yet. Null while its header is incomplete. */
   #missing: number | null = null;
   #headBytes = 0;
 
   /** @param seen called with the type and length of each packet as soon as its header is complete */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
-  /** The number of received bytes of the unfinished packet. */
+  /** Number of bytes of the unfinished packet that have arrived. */
   get half(): number {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }

@@ -16,7 +16,7 @@ export class RetainedMessages {
   /**
    * Retains a message in place of the previous one on its topic. An empty message only removes the previous one (MQTT
    * 3.1.1 §3.3.1.3).
-   * @returns false when a limit is reached; the previous message is still removed, because it is outdated
+   * @returns false if a limit prevents it; the previous message is then removed as well, because it is outdated
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);

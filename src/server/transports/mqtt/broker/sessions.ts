@@ -4,8 +4,8 @@ import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
 /**
- * A message that a session still has to send, or that its client has not acknowledged yet. For QoS 2, a PUBREL later
- * replaces the message.
+ * A message in the queue of a session. It has not been sent to the client yet, or the client has not acknowledged it.
+ * With QoS 2, the message is replaced by a PUBREL later.
  */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
@@ -16,7 +16,7 @@ export interface SessionSubscription extends Subscription {
 interface Session {
   readonly subscriptions: Map<string, SessionSubscription>;
   queue: Queued[];
-  /** The QoS 2 messages that the client has sent but not released yet, by packet id. */
+  /** QoS 2 messages from the client, by packet id. The client has sent them, but has not released them yet. */
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
@@ -28,9 +28,7 @@ export class Sessions {
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
   readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
 
-  /**
-   * @param connected reports whether a client is connected; a connected client's session is never dropped
-   */
+  /** @param connected returns true if a client is connected; the session of such a client is never dropped */
   constructor(private readonly connected: (clientId: string) => boolean) {}
 
   get size(): number {

@@ -6,8 +6,9 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * How long messages are collected after a send, ms. One send costs more than encoding many messages. Measured
- * with bursts of one update per turn to one subscriber: sending took two thirds of the CPU time.
+ * After messages were sent, new ones are collected for this time before the next send, ms. One send costs more than
+ * encoding many messages. With bursts of one update per turn to one subscriber, sending was measured to take two thirds
+ * of the CPU time.
  */
 const TOGETHER_MS = 1;
 
@@ -21,7 +22,10 @@ export interface Receiver {
 
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True if the messages keep their original retain flag. Other brokers' bridges ask for this. */
+  /**
+   * True if messages to this receiver keep the retain flag with which they were published. The bridges of other brokers
+   * request that.
+   */
   readonly retainAsPublished: boolean;
 }
 
@@ -29,26 +33,26 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The subscriptions of a receiver, and the retained values that are not sent to it yet. */
+/** The data that is stored for a receiver: its subscriptions, and the retained values that it has not been sent yet. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
 }
 
-/** The receivers of a topic. The value is true if the receiver gets the retain flag. */
+/** The receivers of a topic. For each of them, true if its messages keep the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
 /**
- * The maximum number of topics whose receivers are cached. Chosen: far above the number of topics that change often and
- * have many receivers.
+ * The maximum number of topics whose receivers are cached. The limit was chosen far above the number of topics that
+ * change often and have many receivers.
  */
 const ROUTES_MAX = 16_384;
 
 /**
  * The receivers of the server's own messages. A message is encoded once, and all receivers get the same bytes. The
- * receivers of a topic are cached until subscriptions change. In each turn of the event loop, all messages to a
- * connection go out in a single write. After a write, messages are collected for {@link TOGETHER_MS}. While a receiver
- * reads slowly, its state waits in an {@link Outbox}. A receiver is dropped only if it does not read its events.
+ * receivers of a topic are cached until subscriptions change. All messages that a connection gets in one turn of the
+ * event loop are sent in a single write. After a write, messages are collected for {@link TOGETHER_MS}. If a receiver
+ * reads slowly, new state for it waits in an {@link Outbox}. A receiver is dropped only if too many events wait for it.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
@@ -93,7 +97,7 @@ export class Subscribers implements Outlet {
   update(topic: RetainedTopic, before: string | null, except?: unknown): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
-    /** The encoded packets: without the retain flag, and with it. */
+    /** The packets that are already encoded: index 0 without the retain flag, index 1 with it. */
     const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
@@ -115,7 +119,10 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message without retaining it. Drops a receiver when it has left too many bytes of such messages unread. */
+  /**
+   * Sends a message without retaining it. If a receiver has not read such messages and too many bytes of them wait, it
+   * is dropped.
+   */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -127,8 +134,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Sends retained state at the start of a subscription. Call it only after waiting for {@link room}. Sends an empty
-   * payload without the retain flag, like an update.
+   * Sends one topic of the retained state to a receiver that has just subscribed. Call it only after waiting for {@link
+   * room}. If the payload is empty, the message has no retain flag, like an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -137,8 +144,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Begins a baseline. The caller then sends all state to the receiver with {@link baseline}. Until {@link
-   * endBaseline}, new topics are held back.
+   * Begins to send the whole retained state to a receiver. The caller then calls {@link baseline} for each topic. Until
+   * {@link endBaseline} is called, new topics wait.
    */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
@@ -153,7 +160,9 @@ export class Subscribers implements Outlet {
     return this.#keep(receiver).outbox.room();
   }
 
-  /** Returns the number of bytes that wait for a receiver behind its state: events, and messages from other clients. */
+  /**
+   * Returns how many bytes wait for a receiver in addition to state. They are events and messages from other clients.
+   */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -167,7 +176,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that has waited, unless its receiver has unsubscribed meanwhile. */
+  /** Writes a topic that had to wait. If the receiver has unsubscribed meanwhile, writes nothing. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -183,7 +192,7 @@ export class Subscribers implements Outlet {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
     if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
-    // Topics without receivers are not cached, because their number is unlimited.
+    // There may be any number of topics without receivers, so these are not cached.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }
@@ -218,8 +227,8 @@ export class Subscribers implements Outlet {
 }
 
 /**
- * Reports whether a topic fits into a packet. A vessel's id can be too long for a topic. Clients then find the vessel
- * only by its name.
+ * Reports whether a topic fits into a packet. It may not fit if it contains the id of a vessel, because ids can be
+ * long. Clients can then find the vessel only by the topic that contains its name.
  */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;

@@ -16,7 +16,10 @@ import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, WEBSOCKET_HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
-/** MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the protocol's previous version. */
+/**
+ * MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is from the previous version of the protocol;
+ * some clients still send it.
+ */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
 /** RFC 6455 §7.4.1: the status code for data of a type that the server cannot accept. */
 const UNSUPPORTED_DATA = 1003;
@@ -37,9 +40,9 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves web pages. Pages can connect only by WebSocket. Refuses pages of other sites, as HTTP
- * does.
- * @param options all connections of the broker share `places`
+ * Returns a function that serves connections of web pages. A page must connect by WebSocket, because it can open no
+ * other connections. Pages of other sites are refused, as over HTTP.
+ * @param options its `places` are shared by all connections of the broker
  * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
@@ -48,7 +51,7 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** For each connection, the function that ends the time limit for its request. */
+  /** Each connection has a time limit for its request. For each connection, the function that ends this limit. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
@@ -105,7 +108,8 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 }
 
 /**
- * Limits the memory for unfinished messages from pages. The library buffers each message until its last frame.
+ * Limits the memory that unfinished messages from pages need. It is needed because the library stores a message until
+ * its last frame has arrived.
  * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
@@ -115,8 +119,8 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener runs before the library's own. It therefore stops counting a message before the library passes that
-  // message on.
+  // This listener is called before that of the library. When the library then passes a message on, its bytes are
+  // already counted, and the 'message' listener below can set the count back to 0.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

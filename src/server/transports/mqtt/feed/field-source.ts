@@ -5,12 +5,15 @@ import { guardedRead } from './guarded-read.js';
 import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The directory in which the feed omits the alias `active`. A separate topic has the id to which the alias refers. */
+/**
+ * In this directory, the alias `active` has no topics. The topic `active_id` contains the id of the vessel that the
+ * alias stands for.
+ */
 const VESSELS = 'vessels';
 
 /**
  * Creates the field mirror: a topic for every leaf and every uploaded text of the tree. Streams, uploaded bytes and the
- * alias `vessels/active` are omitted. The topic `vessels/active_id` replaces the alias.
+ * alias `vessels/active` have no topics. In place of the alias, there is the topic `vessels/active_id`.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

@@ -4,8 +4,9 @@ import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Returns a function that reads payloads. If a read fails, other reads continue. The function ignores refusals by the
- * tree. It logs any other failure once per topic, and again if the failure recurs after a success.
+ * Returns a function that reads payloads. A failure of one read does not affect the others. If the tree refuses a read,
+ * this is not logged. Any other failure is logged the first time for each topic. It is logged again only if the topic
+ * could be read in between.
  * @param where name of the reader for the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {

@@ -2,23 +2,27 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * While more bytes than this wait in a connection, state waits in the outbox instead. There, a topic's newest payload
- * replaces the previous one. Chosen: large enough for a fast reader.
+ * If more bytes than this wait in a connection, new state is not written to it and waits in the outbox. While it waits,
+ * a newer payload of the same topic replaces the older one. The value was chosen so large that it never slows a fast
+ * reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
-/** The members of a connection that decide when state may be written. */
+/** The members of a connection that the outbox needs to decide when it may write. */
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It stores topics, not messages. When it writes a topic, it uses the
- * topic's current payload.
+ * The state that waits for a slow connection. It only stores which topics wait. Their payloads are read when they are
+ * written, so each client gets the current ones. When it writes a topic, it uses the topic's current payload.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
-  /** New topics that are held back during a baseline; null without a baseline. */
+  /** Topics that have appeared while a baseline is sent, and therefore wait; null while no baseline is sent. */
   #held: Set<RetainedTopic> | null = null;
-  /** The number of bytes that waited just after the last write of state. The bytes beyond this number are events. */
+  /**
+   * Number of bytes that waited in the connection right after state was last written. If more wait now, the additional
+   * bytes are events.
+   */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -32,7 +36,10 @@ export class Outbox {
     return this.#waiting.size;
   }
 
-  /** The number of bytes that wait behind the last state. They are events, and messages between clients. */
+  /**
+   * Number of bytes that were written after the last state and still wait. They are events, and messages between
+   * clients.
+   */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
@@ -40,13 +47,14 @@ export class Outbox {
   }
 
   /**
-   * Holds new topics back until {@link release}. The reader is receiving a baseline, which may already include them.
+   * Makes new topics wait until {@link release} is called. The reader is receiving the whole state at present, and this
+   * may already contain them.
    */
   hold(): void {
     this.#held = new Set();
   }
 
-  /** Writes the topics that were held back, except those that were written meanwhile. */
+  /** Writes the topics that had to wait, except those that were already written for another reason. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -59,8 +67,8 @@ export class Outbox {
   }
 
   /**
-   * Writes a topic's payload now if the connection has space, and otherwise later. @param write writes the current
-   * payload; it is called now or not at all
+   * Writes the payload of a topic. If the connection has no space, the topic is written later. @param write writes the
+   * current payload; if it is called, it is called before this method returns
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);

@@ -1,12 +1,13 @@
 /**
- * Runs a function on request, at a limited rate. A request runs the function at once if the last run is long enough
- * ago. Otherwise the request waits, and later requests share its run. There is a timer only while a request waits.
+ * Runs a function on request, at a limited rate. If enough time has passed since the last run, a request runs the
+ * function at once. Otherwise it waits, and all requests that come during the wait get a single run together. A timer
+ * exists only while a request waits.
  */
 export class Pacer {
   #due = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param hz the maximum number of runs per second; 0 runs at every request */
+  /** @param hz the maximum number of runs per second; with 0, every request runs the function at once */
   constructor(
     private readonly run: () => void,
     private readonly hz: number,

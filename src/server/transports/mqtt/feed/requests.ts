@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False if the field mirror is disabled. Clients then cannot write fields either. */
+  /** False if the field mirror is disabled. Without the mirror, clients cannot write fields. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
@@ -68,7 +68,9 @@ export class Requests {
   }
 }
 
-/** Returns correlation data as the id of the result if the data are a short text. */
+/**
+ * Returns the correlation data of a request as an id for its result. If they are long or not a text, returns undefined.
+ */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -78,15 +80,15 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** Returns undefined if the id is absent, or if the text is not an envelope. */
+/** The outcome is undefined if the envelope has no id, or if the text is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands contain no id, so this check avoids parsing them twice.
+  // Most commands have no id. For them, this check makes it unnecessary to parse the text here and again later.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // The command itself reports an invalid envelope.
+    // If the text is not JSON, the command will report that.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

@@ -3,22 +3,25 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic and its last sent payload; the payload is empty after the topic has disappeared. */
+/** A topic and the payload that was last sent for it. If the topic no longer exists, the payload is empty. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
 }
 
 export interface Outlet {
-  /** Returns a cursor at the first level of all subscribers' filters; null while nothing is subscribed. */
+  /** Returns a cursor at the first level of the filters of all subscribers; null without subscriptions. */
   interest(): FilterCursor<unknown> | null;
   /**
    * Sends a topic's new payload.
    * @param before the payload that was last sent; null if none was sent
-   * @param except a receiver to skip, because another call sends it the payload
+   * @param except a receiver that is left out, because it gets the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
-  /** Sends an empty payload for a topic that no longer exists. Brokers then clear the retained message. */
+  /**
+   * Sends an empty payload for a topic that no longer exists. A broker then deletes the message that it retained for
+   * the topic.
+   */
   clear(topic: RetainedTopic): void;
 }
 
@@ -33,19 +36,20 @@ export interface FeedOptions {
 }
 
 interface Sent extends RetainedTopic {
-  /** The number of the last cycle that visited the topic. */
+  /** The number of the last cycle in which the topic was visited. */
   cycle: number;
 }
 
 /**
  * Sends retained state. After each sample, a cycle visits the topics that have subscribers, and sends the payloads that
- * have changed. While no filter can match a topic of the source, the feed follows no samples and stores nothing.
+ * have changed. If no subscriber has a filter that could match a topic of the source, the feed does not follow samples,
+ * and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
   readonly #pacer: Pacer;
   #cycle = 0;
-  /** True when a sample arrived while a cycle was running. */
+  /** True if a sample has arrived during the present cycle. Another cycle then follows it. */
   #isLate = false;
   #end: (() => void) | null = null;
 
@@ -76,11 +80,11 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends the current payload of every topic that matches new filters, in steps. Other receivers get only the changes
-   * since the last cycle.
+   * Sends every topic that matches the new filters, with its current payload, in steps. If a payload has changed since
+   * the last cycle, the other receivers get it now too.
    * @param filters the new filters
    * @param receiver the new subscriber
-   * @param send called with each topic, even if its payload is empty
+   * @param send called for each topic, also for one with an empty payload
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
@@ -91,15 +95,15 @@ export class RetainedFeed {
     });
   }
 
-  /** Filters that match every topic of this feed and only a few other topics. */
+  /** A few filters that together match every topic of this feed, and hardly any other topic. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
 
   /**
-   * Treats the messages that a broker retains as if this feed had sent them. The next cycle then sends only
-   * differences, and clears topics that no longer exist.
-   * @param retained payloads by topic; topics of other feeds are skipped
+   * Assumes that the messages which a broker retains were sent by this feed. The next cycle then sends only what
+   * differs from them, and clears topics that no longer exist.
+   * @param retained payloads by topic; topics that belong to other feeds are ignored
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
     this.#sent.clear();
@@ -111,7 +115,10 @@ export class RetainedFeed {
     }
   }
 
-  /** Compares, in steps, each payload that has subscribers with the payload that was sent last. Sends the changes. */
+  /**
+   * In steps, compares the payload of each topic that has subscribers with the payload that was last sent. Sends the
+   * changes.
+   */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -127,12 +134,14 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // This also calls `clear` for topics that merely lost their subscribers. The call then reaches no receiver.
+    // A topic that has only lost its subscribers is cleared as well. The message is not sent to any client, because the
+    // topic has no receivers.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
   /**
-   * Sends a payload if it has changed. @returns the topic with its current payload; null if it has never had a payload
+   * Sends a payload if it has changed. @returns the topic with its current payload; null if the topic could never be
+   * read so far
    */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);

@@ -18,18 +18,23 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** The payload for a missing view. No existing view is empty. */
+/**
+ * The value that a view returns in place of its text if it is missing. The text of a view that exists is never empty.
+ */
 const NOT_THERE = '';
 
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic. A view has no payload if it is disabled, or if its vessel is missing. */
+  /**
+   * Visits a topic. The topic is left out if its view is disabled, or if it is the view of a vessel that does not
+   * exist.
+   */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Produces the view of the whole moment in steps of one vessel. */
+  /** Makes the view of the whole moment. One step makes the text of one vessel. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

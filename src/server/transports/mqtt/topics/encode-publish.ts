@@ -5,9 +5,10 @@ const RETAIN = 0x01;
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0. All receivers get the same packet.
+ * Encodes a PUBLISH packet of QoS 0. The packet contains nothing about the receiver, so it can be sent to all
+ * receivers.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained the retain flag: true in the baseline of a new subscriber, and always for a bridge
+ * @param retained the retain flag; true if a new subscriber gets the state that exists, and always for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);
@@ -15,7 +16,7 @@ export function encodePublish(topic: string, payload: string, retained = false):
   const lengthBytes = length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : 4;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
   packet[0] = retained ? PUBLISH | RETAIN : PUBLISH;
-  // MQTT 3.1.1 §2.2.3: each byte contains seven bits of the length, the lowest bits first. The eighth bit shows that
+  // MQTT 3.1.1 §2.2.3: each byte contains seven bits of the length, the lowest bits first. The eighth bit is set if
   // another byte follows.
   for (let index = 0, rest = length; index < lengthBytes; index++, rest = Math.floor(rest / 0x80)) {
     packet[1 + index] = (rest % 0x80) | (index < lengthBytes - 1 ? 0x80 : 0);

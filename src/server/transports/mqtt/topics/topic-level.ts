@@ -2,16 +2,17 @@ import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
  * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and the percent
- * sign, which starts an escape. Brokers may also refuse control characters and noncharacters in any text (§1.5.3).
+ * sign, which starts an escape. Control characters and noncharacters are excluded too, because brokers may refuse them
+ * in any text (§1.5.3).
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns the topic level for a raw id: the id itself, with percent escapes (RFC 3986 §2.1) for forbidden characters.
- * Different ids always result in different levels.
+ * Returns the topic level for a raw id. It is the id itself, but forbidden characters are escaped with percent signs
+ * (RFC 3986 §2.1). The levels of different ids are always different.
  */
 export function levelFromId(id: string): string {
-  // Lone surrogates cannot be encoded in UTF-8. They become the replacement character, as elsewhere in Livery.
+  // Lone surrogates cannot be encoded in UTF-8. The replacement character takes their place, as everywhere in Livery.
   return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
 }
 
@@ -31,7 +32,7 @@ export function requireRootLevel(text: string): void {
  * and no invalid UTF-8.
  */
 export function isTopicName(topic: string): boolean {
-  // The decoder of packets replaces invalid UTF-8 by U+FFFD.
+  // Invalid UTF-8 arrives here as U+FFFD, because the decoder of packets has replaced it.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 

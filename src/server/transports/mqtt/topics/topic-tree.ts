@@ -6,8 +6,8 @@ interface TopicNode<Value> {
 }
 
 /**
- * A map of values by topic. The cost of a search depends on the part of the tree that matches the filters, not on the
- * total number of values.
+ * A map of values by topic. A search only visits the part of the tree that the filters can match. The total number of
+ * values does not matter.
  */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };
@@ -51,7 +51,10 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields the values of the topics that match at least one of the filters. Yields each value once. */
+  /**
+   * Yields the values of the topics that match at least one of the filters. If several filters match a topic, its value
+   * is still yielded only once.
+   */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

@@ -8,12 +8,15 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** The mask of returned attributes. The server returns all attributes, whichever the client requests. */
+/**
+ * The mask that says which attributes an answer contains. The server always returns all attributes, whichever of them
+ * the client has requested.
+ */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size reported for an endless stream. `writeSize` sends 2^63 − 1 instead, the largest signed 64-bit number, which
- * a double cannot represent.
+ * The size that is reported for a stream without an end. A double cannot represent 2^63 − 1, which is the largest
+ * signed 64-bit number. `writeSize` sends that number in place of this one.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -43,7 +46,8 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read now is still listed. A read of the leaf then reports the error.
+    // A leaf that cannot be read at present still has a place in listings. The client learns about the error when it
+    // reads the leaf.
     return 0;
   }
 }

@@ -1,20 +1,20 @@
 /**
- * At least this many of the log's newest bytes stay readable. In every other kind of stream, the same number of bytes
- * may wait for a reader.
+ * The newest bytes of the log can still be read, at least this many. For other kinds of streams, this is the number of
+ * bytes that may wait for a reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The notice before the oldest line, once older lines have been dropped. Its first byte is a newline. That newline ends
- * the line of a reader that has read only a part of a dropped line.
+ * This notice comes before the oldest line after older lines have been dropped. Its first byte is a newline. A reader
+ * may have read only a part of a line that was dropped; this newline then ends that line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
- * The text of a stream as a growing file. Every byte has a fixed position, counted from the first byte. The log keeps
- * only the newest part, and drops whole lines.
+ * The text of a stream as a growing file. Every byte has a position that never changes, counted from the first byte of
+ * the stream. The log keeps only the newest part, and drops whole lines.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
@@ -47,7 +47,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** Copies the bytes to a new array, because slices of the old array must stay valid. */
+  /** The bytes are copied to a new array. Readers may still use slices of the old one, so it must not change. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);
@@ -58,7 +58,10 @@ export class LineLog {
     this.#start += cut;
   }
 
-  /** Returns the index of the first byte to keep: the start of a line, minus the length of the notice. */
+  /**
+   * Returns the index of the first byte that is kept. The notice is written there, and the line after it begins with
+   * the first byte after the notice.
+   */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
   }

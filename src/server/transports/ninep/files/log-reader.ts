@@ -2,7 +2,7 @@ import { LINE_END, type LineLog } from './line-log.js';
 import type { OpenMode } from './open-mode.js';
 import type { LineStream, SharedStream } from './shared-stream.js';
 
-/** A read request for an open file. `isLargest` is true if the count is the largest that a message allows. */
+/** A read request for an open file. `isLargest` is true if the client cannot request more bytes in one message. */
 export interface ReadRequest {
   readonly offset: number;
   readonly count: number;
@@ -13,23 +13,23 @@ export interface ReadRequest {
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream that is shared as a file. A reader usually continues at the end of its last answer. If that part
- * has been dropped meanwhile, the next answer begins with the oldest kept line. For a stream whose reads wait, a read
- * at the end of the file waits too. In two cases, such a read gets an empty answer instead of waiting. The client shows
- * the bytes of earlier answers only after that answer.
- * - Linux fills the buffer of one `read()` with several requests, until it is full or an answer is empty. A request for
- *   exactly the rest of the buffer therefore gets an empty answer.
- * - busybox `tail` fills a buffer with several `read()` calls, and repeats a request that got an empty answer. Such a
- *   reader polls: from then on, it gets empty answers instead of waiting. Other programs that repeat a request have
- *   other buffer sizes, and must wait.
+ * A reader of a stream whose fid and clones see it as one growing file. Usually, an answer begins where the last answer
+ * ended. If those bytes have been dropped meanwhile, the answer begins with the oldest line that is left. If reads of
+ * the stream wait, a read at the end of the file waits for the next line. In two cases, an empty answer is sent
+ * instead, because the client does not show the bytes that it already has until it gets an empty answer.
+ * - For one `read()`, Linux sends several requests until the buffer is full or an answer is empty. So an empty answer
+ *   is sent if a request is for exactly the rest of the buffer.
+ * - busybox `tail` calls `read()` several times to fill a buffer. If it gets an empty answer, it sends the same request
+ *   again. A reader that does this is known to poll. All later reads at the end of the file then get an empty answer.
+ *   Other programs may repeat a request too. They have other buffer sizes, and their reads must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The position in the log that corresponds to the offset after the last answer. */
+  /** The position in the log at which the next answer begins, if the client continues at the end of the last answer. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
-  /** True if the count of the first read is a buffer size of `tail`. */
+  /** True if the first read was as large as a buffer of `tail`. */
   #mayPoll = false;
   #polls: boolean;
 
@@ -71,8 +71,8 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // The first byte of the notice ends the line of a reader that has read only part of it. Other readers skip that
-    // byte.
+    // If the reader has read only a part of a dropped line, the first byte of the notice ends that line for it. For
+    // other readers, that byte is left out.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -84,22 +84,22 @@ export class LogReader {
     return bytes;
   }
 
-  /** The offset after the last answer. */
+  /** The offset at which the last answer ended. */
   get #next(): number {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether a request is for the rest of a buffer that the last answer filled only partly. */
+  /** Reports whether the last answer filled a buffer only partly and this request is for the rest of it. */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
-    // If the message size limited a request, the request may belong to a larger buffer.
+    // If the last request was as large as a message allows, the buffer of the client may be larger than the request.
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 
   /**
-   * Reports whether a request repeats one that got an empty answer. Returns false if the message size limited the
-   * request, because the repetition is then uncertain.
+   * Reports whether this request is the same as the last one, which got an empty answer. If the request is as large as
+   * a message allows, this is uncertain, and the result is false.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;

@@ -8,16 +8,16 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. Reads return the text as it was at the time of opening. Writes take effect at the end of a line, or
- * when the client closes the file.
+ * An open file. All reads return the text that the file had when it was opened. A written text takes effect when its
+ * line is complete, or when the client closes the file.
  */
 export interface OpenFile {
   readonly isDirectory: boolean;
-  /** The size of the text when the file was opened, bytes; for a stream, the size that it reports. */
+  /** The size of the text when the file was opened, bytes. For a stream, the size that was reported for it. */
   readonly size: number;
   /**
-   * The number of bytes that are held for this file: the text that it was opened with, and incomplete written text. The
-   * store counts the bytes of uploads, so they are not counted here.
+   * Number of bytes that the server stores for this file: the text that it had when it was opened, and written text
+   * that is not complete yet. The bytes of uploads are not counted here, because the store counts them.
    */
   readonly held: number;
   /**
@@ -31,10 +31,12 @@ export interface OpenFile {
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
    * Writes to the file. Null if the file is not open for writing.
-   * @throws FieldError of the leaf, or of the upload's limits
+   * @throws the error of the leaf that refuses the text, or of a limit that the upload exceeds
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
-  /** Closes the file and commits its text. Drops errors, because a client cannot receive them when it closes a file. */
+  /**
+   * Closes the file and commits its text. Errors are dropped, because closing a file cannot report one to the client.
+   */
   close(): void;
   /** Closes the file without committing, because the client has disconnected. */
   abort(): void;
@@ -42,9 +44,9 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
- * @param shared the stream as a growing file, shared by a fid and its clones
- * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the
- * refusal by the leaf
+ * @param shared for a stream, its bytes as one growing file, which a fid has in common with its clones
+ * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the error
+ * of a leaf that refuses
  */
 export function openFile(
   tree: FieldTree,

@@ -1,7 +1,10 @@
 import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
 import { ProtocolError } from '../errors.js';
 
-/** Flags of Tlopen and Tlcreate. They are the flags of open(2) on Linux, with the same numbers on every machine. */
+/**
+ * The flags in the messages Tlopen and Tlcreate. They are those of open(2) on Linux. Unlike there, they have the same
+ * numbers on every machine.
+ */
 const FLAG = {
   access: 0o3,
   create: 0o100,
@@ -26,9 +29,10 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The mode of an open request. Other known flags are accepted without effect. The tree has neither links nor access
- * times. The server caches nothing, and answers a write only after it is done. `O_NONBLOCK` and `O_ASYNC` do not
- * concern regular files.
+ * The mode of an open request. The client's intentions for the file that it opens. Known flags that have no member here
+ * are accepted, and change nothing. They are about things that the tree does not have, such as links and access times.
+ * Others ask for what the server does anyway: it caches nothing, and answers a write only when it is done. `O_NONBLOCK`
+ * and `O_ASYNC` do not concern regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
@@ -37,12 +41,13 @@ export interface OpenMode {
   /** True if the request must fail when the file exists. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
-  /** True if every write goes to the end, whatever its offset. */
+  /** True if every write is appended at the end of the file. The offset in the request is then ignored. */
   readonly appends: boolean;
   readonly directoryOnly: boolean;
   /**
-   * True if the client returns each answer as the result of one `read()`. Linux up to 6.7 does so if the file has
-   * `O_NONBLOCK`. These versions also send `O_LARGEFILE`, which later versions do not send.
+   * True if each answer is the result of one `read()`, because the client sends no second request for the same call.
+   * Linux up to 6.7 does that for a file with `O_NONBLOCK`. These versions can be recognised by `O_LARGEFILE`, which
+   * later versions do not send.
    */
   readonly readsOnce: boolean;
 }

@@ -1,29 +1,29 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The maximum number of bytes of incomplete text in one open file. Batches have a different limit. */
+/** The maximum number of bytes of incomplete text in one open file. Batches have their own limit. */
 const PENDING_MAX = 65_536;
 
 /**
- * A text that a client writes in pieces. It takes effect when it is complete. After that, further writes to the open
- * file are ignored.
+ * A text that a client writes in pieces. It takes effect when it is complete. Everything that the client then still
+ * writes to the open file is ignored.
  */
 export interface PendingText {
   /** The number of bytes of incomplete text. */
   readonly held: number;
   /**
    * Adds a piece.
-   * @throws FieldError with the refusal of the write when this piece completes the text, or EINVAL when the text
-   * becomes too long before it is complete
+   * @throws the error of the write, if this piece completes the text and the write is refused; FieldError EINVAL if the
+   * text gets too long before it is complete
    */
   push(bytes: Uint8Array): void;
   /**
-   * Runs a text that lacks only its last newline. Drops errors, because a client cannot receive them when it closes a
-   * file.
+   * If the text is complete except for its last newline, it takes effect now. Drops errors, because a client cannot
+   * receive them when it closes a file.
    */
   close(): void;
 }
 
-/** Returns the pending text of a control. Its first line is the command, and the rest is ignored. */
+/** Returns the pending text of a control. Its first line is the command. Further lines are ignored. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -35,8 +35,8 @@ export function controlText(path: string, write: (line: string) => void): Pendin
 }
 
 /**
- * Returns the pending text of a batch, which ends with the line `commit`. If the client closes the file without that
- * line, nothing runs.
+ * Returns the pending text of a batch, which ends with the line `commit`. Without that line, closing the file runs
+ * nothing.
  */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
@@ -45,17 +45,17 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
     isWorthRunning: isCommit,
     advice: 'end a batch with the line commit',
     write: (lines) => write(`${lines.join('\n')}\n`),
-    // The limit of the batch does not count the newline after the commit.
+    // The newline after `commit` does not count towards the limit of the batch.
     bytesMax: bytesMax + 1,
   });
 }
 
 interface Ending {
   isWhole(line: string): boolean;
-  /** True if the last line may run without its newline when the client closes the file. */
+  /** Returns true if this line, which has no newline yet, completes the text when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Describes how a client must end the text. The refusal of a text that is too long contains this advice. */
+  /** Tells the client how to end the text. It is a part of the message that refuses a text which is too long. */
   readonly advice: string;
   readonly bytesMax: number;
 }

@@ -10,14 +10,14 @@ const ENTRY_FILE = 8;
 /** Length of a directory entry without the name, bytes: qid, cookie, type, and length of the name. */
 const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
 
-/** A place in the tree, as the names on the path from the root. */
+/** A place in the tree. It consists of the names that lead there from the root. */
 export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
 
 /**
  * Returns the place of a name in a directory.
- * @throws ProtocolError EINVAL if the name is a path
+ * @throws ProtocolError EINVAL if the name is empty or contains a slash
  */
 function placeIn(directory: Place, name: string): Place {
   if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -45,8 +45,8 @@ export class Places {
   }
 
   /**
-   * Walks along names as far as they exist. The walk stops at a missing name, and the result then has fewer qids than
-   * names.
+   * Follows names one after another, as far as they exist. If a name does not exist, the walk ends there. The result
+   * then has fewer qids than there are names.
    * @throws FieldError, ProtocolError if even the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -72,16 +72,17 @@ export class Places {
   }
 
   /**
-   * Writes the entries of a listing, as many as fit into `most` bytes. The cookie is the number of the first entry to
-   * write.
-   * @throws ProtocolError EINVAL if entries are left but none fits, because an empty answer would mean the end
+   * Writes entries of a listing until the next one would not fit into `most` bytes. The cookie is the index in the
+   * listing at which writing begins.
+   * @throws ProtocolError EINVAL if not even one entry fits; an empty answer would tell the client that the listing has
+   * ended
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
     for (let index = cookie; index < listing.length; index++) {
       const name = listing[index]!;
       const qid = this.#qidOrNull(neighbour(place, name));
-      // Skips entries that have disappeared since the listing was made.
+      // The entry may have disappeared since the listing was made.
       if (!qid) continue;
       if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
         if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);

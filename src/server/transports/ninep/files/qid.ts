@@ -13,8 +13,8 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * Returns the qid of the node at a path. Its number is a hash of the path (FNV-1a from two different bases, 32 bits
- * each). The same path therefore always has the same number, and the server stores nothing.
+ * Returns the qid of the node at a path. Its number consists of two hashes of the path, which are FNV-1a with 32 bits
+ * from different bases. So a path always has the same number, and the server need not store it.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {

@@ -10,18 +10,20 @@ export function isLineStream(node: Node): node is LineStream {
 }
 
 /**
- * A stream as the clients of a mount see it: one growing file for all clones of one fid. Linux looks a file up once and
- * keeps that first fid. For each process, it opens a clone of that fid. It asks the first fid for the size. One size
- * must therefore be correct for all readers, and all of them must read the same bytes at the same offsets. Two kinds of
- * reads need the correct size. GNU `tail -f` reads exactly up to the size. Since version 6.12, Linux fails a read with
- * ENODATA if the server has no bytes at an offset below the size.
+ * A stream as a mount shows it: a growing file that a fid and all of its clones have in common. Linux looks a file up
+ * once and keeps the fid that it gets. For each process that opens the file, it makes a clone of that fid. For the
+ * size, however, it asks the first fid. The size must therefore be right for all readers, and at a given offset, all of
+ * them must read the same bytes. A wrong size would harm two kinds of readers. GNU `tail -f` reads exactly up to the
+ * size. Since version 6.12, Linux fails a read with ENODATA if the server has no bytes at an offset below the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that was reported before the log began, bytes. The log begins with at least this many bytes. */
+  /**
+   * The largest size, in bytes, that was reported before the log began. The log begins with at least this many bytes.
+   */
   #promised = 0;
 
   size(stream: LineStream): number {
@@ -49,15 +51,15 @@ export class SharedStream {
     this.#log = null;
   }
 
-  /** Resolves when the log has grown or `signal` has aborted. */
+  /** Resolves when the log has new bytes, or when `signal` aborts. */
   more(signal: AbortSignal): Promise<void> {
     return this.#waiters.more(signal);
   }
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // The log begins with the current line, and with spaces up to the reported size. The file must not be shorter than
-    // that size.
+    // A size may already have been reported to clients. The log begins with spaces and the current line, which together
+    // are at least that long.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;
@@ -72,8 +74,9 @@ export class SharedStream {
 }
 
 /**
- * Returns the text that a new reader receives at once: the current line, or a space if reads wait. `tail -f` needs a
- * nonempty file: it reads an empty file up to an end that never comes. A space before an object is valid JSON.
+ * Returns the text that a new reader can read without waiting. If reads of the stream wait for a line, it is a space;
+ * otherwise it is the current line. The space is there because `tail -f` would read an empty file until its end, which
+ * is never reached. It does no harm: with a space before an object, the line is still valid JSON.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

@@ -1,6 +1,6 @@
 /**
- * The error for bytes that are not a protocol message. The connection must then be closed, because the start of the
- * next message is unknown.
+ * The error for bytes that are not a protocol message. After this error, the connection must be closed, because the
+ * start of the next message is unknown.
  */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
@@ -11,8 +11,8 @@ const ENCODER = new TextEncoder();
 const WORD = 2 ** 32;
 
 /**
- * Reads the fields of one message in order. Numbers are little-endian. A string begins with the 16-bit length of its
- * UTF-8 bytes.
+ * Reads the fields of one message in order. Numbers are little-endian. A string consists of a 16-bit length and that
+ * many bytes of UTF-8.
  */
 export class WireReader {
   readonly #view: DataView;
@@ -38,7 +38,10 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Reads a 64-bit number as a double. The double is exact up to 2^53, and no size here is larger. */
+  /**
+   * Reads a 64-bit number as a double. The double is exact for numbers up to 2^53, and no message contains a larger
+   * size.
+   */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;
@@ -69,10 +72,10 @@ export class WireReader {
   }
 }
 
-/** The number of bytes before the body of a message: size, type and tag. */
+/** Number of bytes that come before the body of a message: those of its size, type and tag. */
 export const HEADER_BYTES = 7;
 
-/** Writes the fields of one message in order. {@link finish} completes the header. */
+/** Writes the fields of one message in order. {@link finish} then writes the header. */
 export class WireWriter {
   #bytes = new Uint8Array(64);
   #view = new DataView(this.#bytes.buffer);

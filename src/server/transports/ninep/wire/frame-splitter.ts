@@ -5,7 +5,10 @@ export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Splits a byte stream into messages. Buffers at most one incomplete message and the last received bytes. */
+/**
+ * Splits a byte stream into messages. It stores only the bytes that were received last, and before them at most one
+ * incomplete message.
+ */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 

@@ -67,7 +67,8 @@ export interface UnknownRequest {
 }
 
 /**
- * The functions that read the bodies of requests. They also read unused fields to detect a body of the wrong length.
+ * The functions that read the bodies of requests. They read unused fields too. Otherwise, they would not notice a body
+ * of the wrong length.
  */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
@@ -92,7 +93,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Older clients do not send the flag for data only.
+  // Current clients also send a flag that says to write only the data. Older clients do not.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
@@ -131,7 +132,7 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 );
 
 /**
- * Reads one message from a client. The data of a write is a view of `frame`.
+ * Reads one message from a client. If the message is a write, its data is a part of `frame` and is not copied.
  * @throws MalformedMessage if the fields do not fill the message exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {

@@ -1,24 +1,29 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
-/** A sheet with one foliage image. The middle of the lower edge is at `root`. Units are metres, and +Z is up. */
+/**
+ * A sheet that shows one image of foliage. The middle of the lower edge is at `root`. Units are metres, and +Z is up.
+ */
 export interface Card {
   readonly root: Vec3;
   /** Vector from the middle of the lower edge to the middle of the upper edge. */
   readonly rise: Vec3;
   /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
-  /** Vector by which the upper edge droops. The droop of a lower point is proportional to the square of its height. */
+  /**
+   * The distance by which the upper edge droops, as a vector. Points further down droop less, with the square of their
+   * height.
+   */
   readonly droop?: Vec3;
-  /** Number of strips along the rise. More than one is useful only with a droop. */
+  /** Number of strips into which the sheet is divided from bottom to top. More than one is useful only with a droop. */
   readonly strips?: number;
 }
 
-/** The lighting of foliage. It depends on the position within the plant. */
+/** The light on foliage. It depends on the position within the plant. */
 export interface Crown {
-  /** Returns the shading normal of a point, of any length. */
+  /** Returns the normal with which a point is shaded. It may have any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the ambient light that reaches a point inside the plant, [0, 1]. */
+  /** Returns the share of the ambient light that reaches a point, [0, 1]. Inside the plant, it is less than 1. */
   readonly light: (point: Vec3) => number;
 }
 

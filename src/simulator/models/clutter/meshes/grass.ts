@@ -3,7 +3,10 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
-/** The number of cards in a tuft and of strips in each card, by level of detail, the nearest first. */
+/**
+ * The number of cards that a tuft has, and of strips that a card has. There is an entry for each level of detail, the
+ * nearest first.
+ */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
@@ -14,12 +17,15 @@ const DETAILS = [
 export const GRASS_HEIGHT = 0.36;
 
 /**
- * The lighting of a tuft. Normals point mostly up, so the light on a meadow is like that on the ground below it. The
- * ecotype's `foot` darkens the lower part of the tuft.
+ * The light on a tuft. Its normals point mostly upwards, so a meadow is lit almost like bare ground. The lower part is
+ * darker than this, because the ecotype has a `foot`.
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/** Builds a tuft of bent blades, about 0.6 m wide. Roots reach below the ground, because the ground is rarely level. */
+/**
+ * Builds a tuft of bent blades, about 0.6 m wide. Its roots reach below the ground, because a gap would be visible
+ * where the ground is not level.
+ */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];

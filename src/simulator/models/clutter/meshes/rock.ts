@@ -15,19 +15,19 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** The number of planes that cut pieces off the sphere. The cuts look like fractures. */
+/** Number of pieces that are cut off the sphere, each by a plane. The cuts look like fractures. */
 const CUTS = 9;
 /** How often faces are subdivided, by level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** The scales along the axes of each form: boulder, slab and shard. */
+/** The stretch of the sphere along each axis, for the three forms boulder, slab and shard. */
 const FORMS: readonly Vec3[] = [
   [0.52, 0.46, 0.42],
   [0.62, 0.5, 0.26],
   [0.36, 0.44, 0.5],
 ];
 
-/** Builds a stone about a metre wide, a third of it below the ground. Its facets have soft edges. */
+/** Builds a stone. It is about a metre wide, and a third of it is below the ground. Its facets have soft edges. */
 export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
@@ -50,7 +50,8 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is between that of the flat facet and that of the round stone. This makes the edges look worn.
+      // The normal is a mixture of two: that of the flat facet, and that of a round stone. This makes the edges look
+      // worn.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,
@@ -80,13 +81,13 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns the point of the stone in a direction. The stone is a slightly rough sphere with pieces cut off. Equal
- * directions give equal points.
+ * Returns where the surface of the stone is in a direction. The stone is a slightly rough sphere with pieces cut off.
+ * The same direction always gives the same point, so the triangles around it meet there.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;
   for (let k = 0; k < CUTS; k++) {
-    // The golden angle spreads the directions of the cuts evenly. Random changes are added.
+    // With the golden angle, the directions of the cuts are spread evenly. A random amount is then added to each.
     const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
     const r = Math.sqrt(1 - z * z);
     const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);

@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // The last column of vertices repeats the first one, with u = 1.
+    // The ring ends with a vertex at the same point as the first, but with u = 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));

@@ -8,11 +8,11 @@ import { appendStem } from './stem.js';
 
 interface Form {
   readonly height: number;
-  /** Height at which the crown begins, m. */
+  /** Height of the lowest leaves, m. */
   readonly bole: number;
-  /** Greatest radius of the crown, m. */
+  /** Radius of the crown where it is widest, m. */
   readonly spread: number;
-  /** Height at which the crown is widest, as a share of the crown's height. */
+  /** The height at which the crown is widest, measured from its lower end, as a share of the height of the crown. */
   readonly belly: number;
   readonly trunk: number;
 }
@@ -23,8 +23,9 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The levels of detail, the nearest first. `cards` is the number of sprays around the crown, each of `size`. `sheets`
- * are the heights of the crown's horizontal sheets. `sides` is the number of sides of the trunk.
+ * The levels of detail, the nearest first. `cards` is how many sprays of leaves are around the crown; `size` is their
+ * size. `sheets` are the heights at which horizontal sheets fill the crown, as shares of its height. `sides` is how
+ * many sides the trunk has.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -33,14 +34,18 @@ const DETAILS = [
 ] as const;
 
 /**
- * `FILL` is the light on the leaves inside a crown. `FAR` is the light on the sheets that replace the crown far away.
+ * `FILL` is the light on the sheets of leaves that fill a crown. `FAR` is the light on the same sheets at a great
+ * distance, where the crown has nothing else.
  */
 const FILL = 0.5;
 const FAR = 0.85;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
-/** Returns the radius of the crown, m, at a height within the crown from 0 to 1. */
+/**
+ * Returns the radius of the crown at a height, m. `t`: the height, from 0 at the lower end of the crown to 1 at its
+ * top.
+ */
 function crownRadius({ spread, belly }: Form, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;
@@ -55,14 +60,15 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // Sprays go from the bottom to the top, each turned by the golden angle. Some are deep inside the crown.
+    // The sprays are numbered from bottom to top. Each is turned against the one before by the golden angle. Some are
+    // deep inside the crown.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown with slightly raised tips. Some stick out, to make the outline
-    // uneven.
+    // Most sprays lie along the surface of the crown, and their tips are slightly raised. Some stick out, so that the
+    // outline is uneven.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
@@ -81,8 +87,9 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       light,
     );
   }
-  // Large sheets fill the crown. Without them, sky and ground would be visible through its middle. Far away, these
-  // sheets are the whole crown. Near the camera, they are darker, because the sprays around them give shade.
+  // Large sheets of leaves fill the crown. Without them, sky and ground would be visible through its middle. At a great
+  // distance, the crown consists of nothing but these sheets. Near the camera, they are darker, because they are in the
+  // shade of the sprays around them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;
@@ -105,8 +112,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
 }
 
 /**
- * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, because the ground is rarely
- * level.
+ * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, because a gap would be visible
+ * where the ground is not level.
  */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();

@@ -5,15 +5,15 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** The colour of strokes in a diffuse map, and how much it varies. */
+/** The colour of strokes in a diffuse map, and how different strokes may be from each other. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
   /** Brightness at the root of a stroke. */
   readonly root: number;
   readonly tip: number;
-  /** Maximum difference in brightness between strokes. */
+  /** Maximum difference in brightness between two strokes. */
   readonly spread: number;
-  /** Alpha of all texels: 255 for linear texels that the ground tints, 0 for sRGB colours. */
+  /** Alpha of all texels. With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
   readonly alpha: 0 | 255;
 }
 
@@ -42,7 +42,10 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
   }
 }
 
-/** Texels between the strokes get the mean colour. Otherwise, filtering would darken the edges. */
+/**
+ * Texels between the strokes are not drawn, but get the mean colour. If they were black, filters would make the edges
+ * of the strokes dark.
+ */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
@@ -55,7 +58,8 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // Each stroke is darker along its middle, like a fold, and slightly different from the others.
+      // A stroke is darker along its middle, as if it were folded there. Its brightness also differs a little from that
+      // of other strokes.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -63,7 +67,10 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
   });
 }
 
-/** Returns blades that rise from the lower edge and lean apart. Short blades are in front. */
+/**
+ * Returns blades of grass that rise from the lower edge of the image. Each leans away from the middle. The short ones
+ * are in front of the long ones.
+ */
 function grassBlades(): Stroke[] {
   return Array.from({ length: 68 }, (_, k): Stroke => {
     const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
@@ -81,7 +88,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves. The twigs start from one point below the middle of the image. */
+/** Returns a spray of leaves. All twigs begin at the same point, below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -98,7 +105,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // The golden angle spreads the leaves evenly over a round cluster. The outer leaves point outward.
+    // With the golden angle, the leaves form a round cluster and are spread evenly. Every leaf points away from the
+    // middle, more or less.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -117,8 +125,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * Grass blades in the colour of the ground, with dark roots and slightly brighter tips. The tips hide the roots, so a
- * tuft with much brighter tips would look like a speck on the ground.
+ * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. Seen from above,
+ * mostly tips are visible. If they were much brighter, a tuft would look like a speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -136,8 +144,8 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
   alpha: 255,
 });
 /**
- * The maps of trees: leaves that the ground does not tint. The colour is half the albedo, because the shader doubles
- * it.
+ * The maps of trees: leaves that the ground does not tint. The colour in the map is half the albedo, because the shader
+ * multiplies it by two.
  */
 export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
   rgb: [0.044, 0.066, 0.02],
@@ -155,7 +163,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Paints normals that tilt away from the axis of the stroke. */
+/** Paints the normals of strokes. Across a stroke, they tilt away from its axis. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -168,8 +176,8 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
 }
 
 /**
- * The pbr map of all foliage. Leaves and blades are similarly glossy. Occlusion increases towards the bottom of the
- * image.
+ * The pbr map of all foliage. The gloss of leaves and that of blades are so similar that they can share it. Towards the
+ * bottom of the image, less light arrives (occlusion).
  */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {
@@ -179,14 +187,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** The thickness map of blades. Light passes through their edges and tips. */
+/** The thickness map of blades. More light passes through the edges and tips than through the rest. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** The thickness map of leaves. Light passes through on both sides of the midrib. */
+/** The thickness map of leaves. More light passes through on both sides of the midrib than through the midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

@@ -1,6 +1,9 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** A tapering, bent stroke. The coordinates of the image are from 0 to 1, and v grows downwards. */
+/**
+ * A bent stroke that becomes narrower towards its tip. Coordinates go from 0 to 1 over the image, and v points
+ * downwards.
+ */
 export interface Stroke {
   readonly x: number;
   readonly y: number;
@@ -9,26 +12,26 @@ export interface Stroke {
   readonly dy: number;
   /** Half of the stroke's greatest width. */
   readonly halfWidth: number;
-  /** Sideways shift of the tip, as a share of the length. */
+  /** Distance by which the tip is bent sideways, as a share of the length. */
   readonly bend: number;
-  /** A `blade` is widest near its root, and a `leaf` in its middle. */
+  /** A `blade` is widest near its root, and a `leaf` is widest in its middle. */
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Later strokes cover earlier ones. */
+/** Draws strokes one after another. A stroke covers those before it. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** The visible stroke at every texel of a foliage map, and the texel's position within that stroke. */
+/** For every texel of a foliage map, the stroke that is visible there, and where on the stroke the texel is. */
 export class StrokeField {
   /** Index of the visible stroke, or −1 between strokes. */
   readonly stroke: Int16Array;
-  /** Position along the stroke, from 0 at its root to 1 at its tip. */
+  /** Position of the texel along the stroke, from 0 at the root to 1 at the tip. */
   readonly along: Float32Array;
-  /** Position across the stroke, from −1 at its left edge to 1 at its right edge. */
+  /** Position of the texel across the stroke, from −1 at the left edge to 1 at the right edge. */
   readonly across: Float32Array;
 
   constructor(readonly size: number) {
@@ -69,6 +72,6 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** Returns a pseudorandom number between `low` and `high` that depends only on `k` and the family. */
+/** Returns a pseudorandom number between `low` and `high`. The same `k` and `family` always give the same one. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);

@@ -8,20 +8,20 @@ import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
 /**
- * A bubble helmet with room for ears. The axis of its lathe points to the middle of the visor, forward and slightly
- * down.
+ * A helmet like a bubble. It has ears, so that those of the cat fit in. It is made on a lathe. The axis points to the
+ * middle of the visor, which is forward and slightly down.
  */
 
 export const HELMET = { radius: 0.425, at: [0, 0, -0.865] as Vec3, thickness: 0.022 };
 const RADIUS = HELMET.radius;
 const CENTRE = moved(...HELMET.at);
-/** The angle from the axis to the edge of the visor, rad. */
+/** Seen from the middle of the helmet, the angle between the axis and the edge of the visor, rad. */
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
 /**
- * Appends the shell, the rim, the ears, the hinges and the neck ring. They share one material and use bands of the
- * suit's image.
+ * Appends the shell, the rim, the ears, the hinges and the neck ring. All of these have the same material. For each, a
+ * band of the suit's image is used.
  */
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
@@ -58,7 +58,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
         appendLoft(c, onShell(earRings(0.84)), { columns: 14, rows: 7, turns: 1 }),
       ),
     );
-    // The hinge of the visor.
+    // Appends the hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
       b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) =>
         appendCuff(c, 0.055, 0.05),
@@ -69,14 +69,17 @@ export function appendHelmet(helmet: MeshBuilder): void {
 }
 
 /**
- * Returns the rings of an ear on the helmet. The ear begins inside the wall, so that its root is not visible through
- * the visor.
+ * Returns the rings of an ear on the helmet. The ear begins inside the wall of the helmet, so that its root cannot be
+ * seen through the visor.
  */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
-/** Appends the pane of the visor. It is a cap of the helmet's sphere, slightly outside it, and closed at its back. */
+/**
+ * Appends the pane of the visor. It is a piece of a sphere that is slightly larger than that of the helmet. Its back is
+ * closed.
+ */
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];
   const inner: ProfilePoint[] = [];

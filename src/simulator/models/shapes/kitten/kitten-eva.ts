@@ -26,7 +26,7 @@ export const KITTEN_EVA_PARAMETERS = {
 
 /**
  * Builds a cat astronaut. It faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the
- * face is at (0.25, 0, −0.85). Its surfaces have the slots of EVA characters.
+ * face is at (0.25, 0, −0.85). Its surfaces have the slots that EVA characters have.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
@@ -53,14 +53,15 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // The coating reflects enough of the sky to make the pane visible, but not so much that it hides the face.
+  // The coating reflects the sky. This makes the pane visible, but does not hide the face behind it.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // Lacquered metal, because a bare mirror would be black where it reflects the sky.
+  // This is lacquered metal. A bare mirror would be black where it reflects the black sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**
- * The textures of suits and fur, by key. Characters with equal suits share these images and therefore material clones.
+ * The textures of suits and of fur, by their keys. If two characters have the same suit, they get the same images. They
+ * can then also have the same material clones.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -72,19 +73,21 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * A solid is at least this far below the surface, m. At less depth, it could hide points that are visible where the
- * finest level has flat triangles.
+ * Everywhere, a solid is at least this far below the surface, m. With less, it could hide points of a coarser level
+ * that must be visible, where the flat triangles of the finest level lie below the true surface.
  */
 const DEPTH = 0.003;
-/** A view through the visor shows no points below this x, m, because the widest part of the head hides them. */
+/** Through the visor, no points with a smaller x than this are visible, m. The widest part of the head hides them. */
 const BEHIND_FACE = -0.08;
-/** The gap between the head and the lining of a helmet, m. Points further inside belong to the head. */
+/**
+ * Width of the gap between the head and the lining of a helmet, m. A point that is further inside belongs to the head.
+ */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the solids with insides that are never visible: the torso, the skull, the palms, and the back of a worn
- * helmet. About an eighth of all triangles are inside, because limbs and cheeks extend deep into the solids.
- * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
+ * Returns the solids whose insides can never be seen: the torso, the skull, the palms, and, if a helmet is worn, its
+ * back. About an eighth of all triangles are in there, because the limbs and the cheeks reach far into these solids.
+ * @param tolerance how far the surfaces of this level may be below those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);
