@@ -1,4 +1,4 @@
-import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
+import { detailLevels } from './ground-detail.js';
 import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 
 /**
@@ -6,17 +6,20 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
  * craters, and dust in hollows. It has the same channels as the image in ground-detail.ts.
  */
 
+/** Half the size of the other detail images. A larger image would cost a software adapter more, and look the same. */
+export const ERODED_DETAIL_SIZE = 256;
+
 /** The cells per side and the presence of each size of crater, the largest first. */
 const CRATERS = [
-  [5, 0.3],
+  [5, 0.12],
   [13, 0.2],
-  [31, 0.16],
-  [67, 0.1],
+  [29, 0.22],
+  [53, 0.16],
 ] as const;
 
 /** RGBA bytes of every mip level, the largest first. */
 export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
-  const size = GROUND_DETAIL_SIZE;
+  const size = ERODED_DETAIL_SIZE;
   const east = centred(noiseSum(size, [5, 11, 23], 0.6, 81), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23], 0.6, 82), 0.2);
   // Noise is folded where it crosses its mean. The folds are ridges.
@@ -29,25 +32,25 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
     );
   const broad = folded([13, 29, 53], 83);
   const narrow = folded([37, 71, 113], 84);
-  const fine = centred(warped(noiseSum(size, [19, 43, 83, 161, 251], 0.62, 85), north, east, 0.02), 0.2);
+  const fine = centred(warped(noiseSum(size, [19, 43, 83, 125], 0.62, 85), north, east, 0.02), 0.2);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 86 + index, presence));
   const bumps = broad.map((ridge, i) => {
     // Small ridges branch off from large ones, and dust fills the ground between them.
     const bare = Math.max(0, ridge - 0.35);
-    let height = 0.5 * bare + 0.4 * narrow[i]! * bare + 0.85 * fine[i]!;
+    let height = 0.3 * bare + 0.22 * narrow[i]! * bare + 0.3 * fine[i]!;
     for (const pit of pits) height += RELIEF * pit.height[i]!;
     return height;
   });
-  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 167], 0.75, 91), north, east, 0.05), 0.1);
-  const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.72, 92), east, north, 0.05), 0.15);
+  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 125], 0.75, 91), north, east, 0.05), 0.1);
+  const patches = centred(warped(noiseSum(size, [13, 29, 61, 113], 0.72, 92), east, north, 0.05), 0.15);
   const ridges = centred(bumps, 0.1);
   const light = tone.map((value, i) => {
     let fresh = 0;
     for (const pit of pits) fresh = Math.max(fresh, pit.fresh[i]!);
-    return value + 0.5 * (ridges[i]! - 0.5) + 0.2 * fresh;
+    return value + 0.5 * (ridges[i]! - 0.5) + 0.3 * fresh;
   });
-  return detailLevels({ bumps, light: centred(light, 0.12), patches });
+  return detailLevels({ bumps, light: centred(light, 0.17), patches });
 }
 
 /** The height of craters per texel of height. Chosen by eye, with the slope of `detailLevels`. */
-const RELIEF = 0.17;
+const RELIEF = 0.26;
