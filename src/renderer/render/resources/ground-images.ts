@@ -7,11 +7,11 @@ import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
 /** The grounds. Each has its images, and its entry points in shaders/passes/terrain.wgsl. */
-export const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
+export const GROUNDS = ['dry', 'wall', 'cratered', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** True for ground without plants, which alone has vast scales. */
-export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'cratered';
+export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'wall' || ground === 'cratered';
 
 /** The images that a kind of ground reads: that of its usual scales, and that of the vast scales of bare ground. */
 export interface ReadImages {
@@ -63,6 +63,7 @@ export class GroundImages {
 /** The images of each ground: that of its usual scales, and that of the vast scales of bare ground. */
 const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
+  wall: ['dry detail', 'eroded detail'],
   cratered: ['cratered detail', 'cratered detail'],
   land: ['ground detail', 'ground detail'],
   sea: ['ground detail', 'ground detail'],

@@ -21,7 +21,7 @@ const SPACE_DETAIL = 4.5;
 
 /** Detail factors for plains seen from above: with vegetation, and with only craters. */
 const PATCHES_DETAIL = 0.9;
-const CRATERS_DETAIL = 1.25;
+const CRATERS_DETAIL = 0.95;
 /** Hidden ground is skipped below this altitude of the camera, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /** The margin by which ground must be hidden, pixels. Coarser ground moves by less than this. */
