@@ -167,8 +167,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants or sand. Chosen by eye: a stronger bend makes a lawn look
-// like a rough sea.
+// How strongly the detail bends the normal of ground with plants or sand. Chosen by eye: a stronger bend makes a lawn
+// look like a rough sea.
 const GROWTH_RELIEF: f32 = 0.6;
 
 struct BareSurface {

@@ -40,8 +40,8 @@ const THICK_LAYER: f32 = 140.0;
 const THIN_LAYER: f32 = 23.0;
 
 // How much a layer of rock differs from the mean light. The layers have different tones. Dust lies on the ledge at the
-// top of each, and the rock below a ledge is in its shade. `place`: height of the point, in layers. `width`: of a pixel,
-// in layers; layers that are too thin to be visible fade.
+// top of each, and the rock below a ledge is in its shade. `place`: height of the point, in layers. `width`: height of
+// a pixel, in layers. Layers that are too thin to be visible fade.
 fn layer_light(place: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;

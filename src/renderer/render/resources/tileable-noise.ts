@@ -177,7 +177,8 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
 }
 
 /**
- * Returns the mean of the texels around each texel: of a square with the side `2 * reach + 1`. The result still repeats.
+ * Returns the mean of the texels around each texel, in a square with the side `2 * reach + 1`. The result still
+ * repeats.
  */
 export function blurred(image: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -231,8 +232,8 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
 /**
  * Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest level first.
  * @param kept the least share of its contrast that a channel keeps from each level to the next, down to
- *   {@link SMALLEST_CRISP} texels. Natural ground has details of all sizes, but the mean of four texels of noise has little
- *   contrast.
+ *   {@link SMALLEST_CRISP} texels. Natural ground has details of all sizes, but the mean of four texels of noise has
+ *   little contrast.
  */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {
   const levels: Uint8Array<ArrayBuffer>[] = [];
@@ -245,7 +246,9 @@ export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept 
   }
 }
 
-/** The side of the smallest mip level whose contrast is kept, texels. Smaller levels would show that the image repeats. */
+/**
+ * The side of the smallest mip level whose contrast is kept, texels. Smaller levels would show that the image repeats.
+ */
 const SMALLEST_CRISP = 32;
 
 /** Returns the standard deviation of each channel of an RGBA image. */
