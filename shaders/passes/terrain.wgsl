@@ -47,6 +47,19 @@ struct Bareland {
   @location(6) @interpolate(flat) body: u32,
 }
 
+struct Wall {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) cover: vec3f,
+  @location(2) under: vec4f,
+  @location(3) place: vec2f,
+  @location(4) vast: vec3f,
+  @location(5) @interpolate(flat) tangent: vec3f,
+  @location(6) @interpolate(flat) body: u32,
+  // x: height above the mean radius, m. y: steepness of the ground, 0 to 1.
+  @location(7) wall: vec2f,
+}
+
 struct Shoreland {
   @builtin(position) clip: vec4f,
   // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
@@ -95,12 +108,25 @@ fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
   return land_of(vertex, chunk);
 }
 
-@vertex
-fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
+fn bareland_of(vertex: Vertex, chunk: Chunk) -> Bareland {
   let land = land_of(vertex, chunk);
   let face = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
   let vast = vast_at(face, chunk.axis_x.w / chunk.axis_y.w, chunk.centre, land.clip.w);
   return Bareland(land.clip, land.normal, land.cover, land.under, land.place, vast, land.tangent, land.body);
+}
+
+@vertex
+fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
+  return bareland_of(vertex, chunk);
+}
+
+@vertex
+fn wall_vertex(vertex: Vertex, chunk: Chunk) -> Wall {
+  let bare = bareland_of(vertex, chunk);
+  // Walls begin at slopes of 26 degrees. From 48 degrees, their layers are fully visible.
+  let level = dot(bare.normal, normalize(chunk.radial.xyz));
+  let wall = vec2f(vertex.height, ramp(-level, -0.9, 4.3));
+  return Wall(bare.clip, bare.normal, bare.cover, bare.under, bare.place, bare.vast, bare.tangent, bare.body, wall);
 }
 
 @vertex
@@ -141,27 +167,47 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants. Chosen by eye: a stronger bend makes a lawn look like
-// a rough sea.
-fn growth_relief(smoothness: f32) -> f32 {
-  return 0.6 - 0.2 * smoothness;
+// How strongly the detail bends the normal of ground with plants or sand. Chosen by eye: a stronger bend makes a lawn
+// look like a rough sea.
+const GROWTH_RELIEF: f32 = 0.6;
+
+struct BareSurface {
+  albedo: vec3f,
+  normal: vec3f,
+  // Noise around zero that makes layers of rock uneven.
+  uneven: f32,
+}
+
+fn bare_surface(ground: Bareland) -> BareSurface {
+  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
+  var vast = vec4f(0.0);
+  if (VAST_DETAIL) {
+    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -1.4) - 0.5) * ground.vast.z;
+    vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
+  }
+  let bend = detail_bend(detail) * 0.9 + vast.xy;
+  let patches = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.9 * vast.w));
+  var out: BareSurface;
+  out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * (1.0 + vast.z);
+  out.normal = bent_normal(ground.normal, ground.tangent, bend);
+  out.uneven = 0.3 * detail.middle.a + 0.25 * detail.outer.a + 0.4 * vast.w;
+  return out;
 }
 
 // Draws the ground of a body without a sea.
 @fragment
 fn bare_main(ground: Bareland) -> GBuffer {
-  let distance = 1.0 / ground.clip.w;
-  let detail = detail_at(ground.place, distance);
-  var vast = vec4f(0.0);
-  if (VAST_DETAIL) {
-    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -0.9) - 0.5) * ground.vast.z;
-    vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
-  }
-  let bend = detail_bend(detail) * 0.9 + vast.xy;
-  let normal = bent_normal(ground.normal, ground.tangent, bend);
-  let middle = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.6 * vast.w));
-  let albedo = land_albedo(ground.cover, ground.under, middle, 0.0) * (1.0 + 0.8 * vast.z);
-  return terrain_gbuffer(albedo, normal, 0.95, ground.body, ground.clip.z);
+  let surface = bare_surface(ground);
+  return terrain_gbuffer(surface.albedo, surface.normal, 0.95, ground.body, ground.clip.z);
+}
+
+// Draws steep ground with layers of rock. Level ground looks the same as with bare_main.
+@fragment
+fn wall_main(in: Wall) -> GBuffer {
+  let ground = Bareland(in.clip, in.normal, in.cover, in.under, in.place, in.vast, in.tangent, in.body);
+  let surface = bare_surface(ground);
+  let light = layered_light(in.wall.x, fwidth(in.wall.x), in.wall.y, surface.uneven);
+  return terrain_gbuffer(surface.albedo * light, surface.normal, 0.95, in.body, in.clip.z);
 }
 
 // Draws ground well above the sea, with the same result as sea_main.
@@ -170,7 +216,7 @@ fn land_main(ground: Land) -> GBuffer {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w);
   let smoothness = smoothness_of(ground.cover);
   let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * growth_relief(smoothness) + ripples);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * GROWTH_RELIEF + ripples);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
 }
 
@@ -185,7 +231,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   // Waves that are too small to be drawn individually make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w) * (1.0 - shore.water);
-  let bend = detail_bend(detail) * mix(growth_relief(smoothness), 0.14, shore.water) + ripples;
+  let bend = detail_bend(detail) * mix(GROWTH_RELIEF, 0.14, shore.water) + ripples;
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }

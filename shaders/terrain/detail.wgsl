@@ -40,7 +40,7 @@ fn middle_place(place: vec2f) -> vec2f {
 // A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
 // grain is not smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
-  return textureSampleBias(ground_detail, ground_sampler, place, -0.9) - 0.5;
+  return textureSampleBias(ground_detail, ground_sampler, place, -1.4) - 0.5;
 }
 
 // Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
@@ -80,7 +80,10 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
-// Number of repeats of the smallest scale in one repeat of a vast scale, for each metre of `pixel` in `vast_place`.
+// The distance along the view axis at which the vast scales have faded to 40 %, m.
+const VAST_DETAIL_DIMS: f32 = 200000.0;
+// Repeats of the smallest scale in one repeat of a vast scale, per metre of half a pixel's height on ground that faces
+// the camera.
 const VAST_REPEATS: f32 = 187.0;
 
 // The position on the image of the vast scales (xy), in repeats, and its visible share (z), at a vertex of a chunk. Each
@@ -102,5 +105,7 @@ fn vast_share(face: vec2f, distance: f32) -> f32 {
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
   let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
-  return saturate(edge * 80.0) * nearer * farther;
+  // In wide views, the relief of the mesh shows large landforms, and the image must not hide them.
+  let narrow = 1.0 - 0.6 * saturate(distance * (1.0 / VAST_DETAIL_DIMS));
+  return saturate(edge * 80.0) * nearer * farther * narrow;
 }

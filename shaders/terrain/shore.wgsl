@@ -53,7 +53,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> 
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);
   // The tide leaves a broken line of dark weed.
   let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.06, width));
-  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.1) * (1.0 - ramp(width, 0.05, 8.0));
+  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.1) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);
   out.albedo = mix(sand, water, out.water);
   out.roughness = min(mix(0.94 - 0.1 * damp - 0.44 * wet, 0.14, out.water) + 0.5 * foam, 1.0);

@@ -26,13 +26,37 @@ fn smoothness_of(cover: vec3f) -> f32 {
 // The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
 // folds. Smooth ground has fainter ones, and broad differences of tone.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
-  return 1.0 + mix(0.5 * grain.b, 0.15 * grain.b + 0.1 * grain.a, smoothness);
+  return 1.0 + mix(0.7 * grain.b, 0.3 * grain.b + 0.1 * grain.a, smoothness);
 }
 
 // How strongly the vast scales of bare ground bend the normal and change the light. `share`: the visible share of the
 // lower ground. Dust is smooth, and the rock below it is rough. Chosen by eye.
 fn vast_strength(share: f32) -> f32 {
-  return 0.25 + 1.6 * share * share;
+  return 0.45 + 2.0 * share * share;
+}
+
+// The thickness of thick and thin layers of rock, m.
+const THICK_LAYER: f32 = 140.0;
+const THIN_LAYER: f32 = 23.0;
+
+// How much a layer of rock differs from the mean light. The layers have different tones. Dust lies on the ledge at the
+// top of each, and the rock below a ledge is in its shade. `place`: height of the point, in layers. `width`: height of
+// a pixel, in layers. Layers that are too thin to be visible fade.
+fn layer_light(place: f32, width: f32) -> f32 {
+  let index = floor(place);
+  let inside = place - index;
+  let tone = fract(index * 0.618034) - 0.5;
+  let ledge = ramp(inside, 0.72, 8.0) - 0.28;
+  let shade = 1.0 - ramp(inside, 0.0, 4.0);
+  return (0.5 * tone + 0.4 * ledge - 0.4 * shade) * saturate(1.4 - 2.8 * width);
+}
+
+// The factor by which layers of rock change the light of a wall. `height`: m. `width`: change of the height in a pixel.
+// `steep`: 0 on level ground, 1 on a wall. `bend`: noise around zero that makes the layers uneven.
+fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
+  let thick = layer_light(height * (1.0 / THICK_LAYER) + 0.35 * bend, width * (1.0 / THICK_LAYER));
+  let thin = layer_light(height * (1.0 / THIN_LAYER) + bend, width * (1.0 / THIN_LAYER));
+  return 1.0 + steep * (thick + thin);
 }
 
 // The light of a line at `at` on a coordinate: 1 in the middle, 0 at `width` from it.

@@ -19,10 +19,29 @@ export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
  * @param tufts,tones the third and the fourth channel of the image, around zero
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
-  1 + 0.5 * tufts + (0.1 * tones - 0.35 * tufts) * smoothness;
+  1 + 0.7 * tufts + (0.1 * tones - 0.4 * tufts) * smoothness;
 
 /** Returns the strength of the vast scales of bare ground. Twin of `vast_strength` of shaders/terrain/surface.wgsl. */
-export const vastStrength = (share: number): number => 0.25 + 1.6 * share * share;
+export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
+
+const layerLight = (place: number, width: number): number => {
+  const index = Math.floor(place);
+  const inside = place - index;
+  const tone = index * 0.618034 - Math.floor(index * 0.618034) - 0.5;
+  const ledge = clamp01((inside - 0.72) * 8) - 0.28;
+  const shade = 1 - clamp01(4 * inside);
+  return (0.5 * tone + 0.4 * ledge - 0.4 * shade) * clamp01(1.4 - 2.8 * width);
+};
+
+/**
+ * Returns the factor by which layers of rock change the light. Twin of `layered_light` of shaders/terrain/surface.wgsl.
+ * @param height m
+ * @param width change of the height in a pixel, m
+ * @param steep 0 on level ground, 1 on a wall
+ * @param bend noise around zero
+ */
+export const layeredLight = (height: number, width: number, steep: number, bend: number): number =>
+  1 + steep * (layerLight(height / 140 + 0.35 * bend, width / 140) + layerLight(height / 23 + bend, width / 23));
 
 /** Returns the light of a line at `at` on a coordinate. Twin of `line_at` of shaders/terrain/surface.wgsl. */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
@@ -42,4 +61,7 @@ export const vastPlace = (face: number, repeats: number, pixel: number): number 
  * @param distance along the view axis, m
  */
 export const vastShare = (u: number, v: number, distance: number): number =>
-  clamp01(80 * Math.min(u, v, 1 - u, 1 - v)) * clamp01((distance - 3500) / 4000) * clamp01(2 - distance / 2e6);
+  clamp01(80 * Math.min(u, v, 1 - u, 1 - v)) *
+  clamp01((distance - 3500) / 4000) *
+  clamp01(2 - distance / 2e6) *
+  (1 - 0.6 * clamp01(distance / 2e5));

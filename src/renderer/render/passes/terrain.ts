@@ -34,6 +34,8 @@ export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
+/** The relief from which a chunk can have walls with layers of rock, as a share of the chunk's radius. */
+const LEAST_WALL = 0.2;
 
 /**
  * A kind of ground, and the detail that is visible on it. Each kind has its own pipeline, because reading a faded image
@@ -45,6 +47,7 @@ const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `$
 /** The entry points of each ground: that of the vertex stage and that of the fragment stage. */
 const STAGES = {
   dry: ['bare_vertex', 'bare_main'],
+  wall: ['wall_vertex', 'wall_main'],
   cratered: ['bare_vertex', 'bare_main'],
   land: ['land_vertex', 'land_main'],
   sea: ['shore_vertex', 'sea_main'],
@@ -263,7 +266,8 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
   const isSmooth = terrain.kind === 'plain' || terrain.kind === 'none' || isCloudBall(terrain, id);
   if (isSmooth) return `${mesh.shade} none`;
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
-  return `${body.definition.atmosphere ? 'dry' : 'cratered'} ${detailWithin(along)}`;
+  const bare = mesh.highest - mesh.lowest > LEAST_WALL * mesh.radius ? 'wall' : 'dry';
+  return `${body.definition.atmosphere ? bare : 'cratered'} ${detailWithin(along)}`;
 }
 
 /** Returns the finest scale that is visible at this distance along the view axis (m) or farther away. */

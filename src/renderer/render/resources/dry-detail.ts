@@ -1,5 +1,5 @@
 import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
-import { centred, noiseSum, stones, warped } from './tileable-noise.js';
+import { blurred, centred, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
  * The detail image of bare ground on bodies with air: dust that the wind has laid in ripples, and patches of rock with
@@ -22,11 +22,11 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bends = centred(noiseSum(size, [2, 5, 11, 23], 0.62, 49), 0.16);
   const grain = centred(warped(noiseSum(size, [29, 61, 121, 233], 0.7, 43), east, north, 0.02), 0.1);
   // A few large stones among many small ones. Their density varies from place to place.
-  const boulders = stones(size, 11, 44, 0.12);
-  const cobbles = stones(size, 29, 45, 0.3);
-  const pebbles = stones(size, 73, 46, 0.4);
+  const boulders = stones(size, 11, 44, 0.2);
+  const cobbles = stones(size, 29, 45, 0.4);
+  const pebbles = stones(size, 73, 46, 0.55);
   const rock = boulders.map((value, i) => {
-    const small = patches[i]! > 0.42 ? Math.max(cobbles[i]! / 29, pebbles[i]! / 73) : 0;
+    const small = patches[i]! > 0.42 ? Math.max(cobbles[i]! / 29, pebbles[i]! / 73) : pebbles[i]! / 146;
     return Math.max(value / 11, small);
   });
   // Dust with ripples collects where no rock shows.
@@ -37,9 +37,16 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   });
   const bumps = ripples.map((ripple, i) => RIPPLE_HEIGHT * ripple + 0.9 * grain[i]! + 80 * rock[i]!);
   const tone = centred(warped(noiseSum(size, [19, 43, 79, 127, 199], 0.8, 47), north, east, 0.03), 0.1);
-  // Stones are darker than dust, and the hollows between ripples are darker than the ripples.
-  const light = tone.map((value, i) => value - 0.3 * Math.min(1, 400 * rock[i]!) * (0.4 + value) + 0.12 * ripples[i]!);
-  return detailLevels({ bumps, light: centred(light, 0.13), patches });
+  const kinds = centred(noiseSum(size, [17, 37], 0.9, 50), 0.25);
+  const stone = rock.map((value) => Math.min(1, 400 * value));
+  const near = blurred(stone, 3);
+  // Stones are darker or paler than the dust. The dust around them is in their shade, and the hollows between
+  // ripples are darker than the ripples.
+  const light = tone.map((value, i) => {
+    const shade = Math.max(0, near[i]! - stone[i]!);
+    return value + stone[i]! * (0.55 * (kinds[i]! - 0.5) - 0.12) - 0.55 * shade + 0.16 * ripples[i]!;
+  });
+  return detailLevels({ bumps, light: centred(light, 0.17), patches });
 }
 
 /**

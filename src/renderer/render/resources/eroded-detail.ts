@@ -1,4 +1,4 @@
-import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
+import { detailLevels } from './ground-detail.js';
 import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 
 /**
@@ -7,20 +7,20 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
  * ground-detail.ts.
  */
 
-/**
- * The sizes of craters, the largest first. For each size: how many cells the image has per side, and the share of cells
- * with a crater.
- */
+/** Half the size of the other detail images. A larger image would cost a software adapter more, and look the same. */
+export const ERODED_DETAIL_SIZE = 256;
+
+/** The cells per side and the presence of each size of crater, the largest first. */
 const CRATERS = [
-  [5, 0.3],
+  [5, 0.12],
   [13, 0.2],
-  [31, 0.16],
-  [67, 0.1],
+  [29, 0.22],
+  [53, 0.16],
 ] as const;
 
 /** RGBA bytes of every mip level, the largest first. */
 export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
-  const size = GROUND_DETAIL_SIZE;
+  const size = ERODED_DETAIL_SIZE;
   const east = centred(noiseSum(size, [5, 11, 23], 0.6, 81), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23], 0.6, 82), 0.2);
   // The noise is folded: where it crosses its mean, the result has a sharp maximum. These folds are the ridges.
@@ -33,28 +33,28 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
     );
   const broad = folded([13, 29, 53], 83);
   const narrow = folded([37, 71, 113], 84);
-  const fine = centred(warped(noiseSum(size, [19, 43, 83, 161, 251], 0.62, 85), north, east, 0.02), 0.2);
+  const fine = centred(warped(noiseSum(size, [19, 43, 83, 125], 0.62, 85), north, east, 0.02), 0.2);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 86 + index, presence));
   const bumps = broad.map((ridge, i) => {
     // Small ridges exist only on large ones. Dust fills the ground between them.
     const bare = Math.max(0, ridge - 0.35);
-    let height = 0.5 * bare + 0.4 * narrow[i]! * bare + 0.85 * fine[i]!;
+    let height = 0.3 * bare + 0.22 * narrow[i]! * bare + 0.3 * fine[i]!;
     for (const pit of pits) height += RELIEF * pit.height[i]!;
     return height;
   });
-  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 167], 0.75, 91), north, east, 0.05), 0.1);
-  const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.72, 92), east, north, 0.05), 0.15);
+  const tone = centred(warped(noiseSum(size, [11, 23, 47, 89, 125], 0.75, 91), north, east, 0.05), 0.1);
+  const patches = centred(warped(noiseSum(size, [13, 29, 61, 113], 0.72, 92), east, north, 0.05), 0.15);
   const ridges = centred(bumps, 0.1);
   const light = tone.map((value, i) => {
     let fresh = 0;
     for (const pit of pits) fresh = Math.max(fresh, pit.fresh[i]!);
-    return value + 0.5 * (ridges[i]! - 0.5) + 0.2 * fresh;
+    return value + 0.5 * (ridges[i]! - 0.5) + 0.3 * fresh;
   });
-  return detailLevels({ bumps, light: centred(light, 0.12), patches });
+  return detailLevels({ bumps, light: centred(light, 0.17), patches });
 }
 
 /**
  * Factor from the height of a crater, texels, to the height of a bump. The value was chosen by eye, together with the
  * slope in `detailLevels`.
  */
-const RELIEF = 0.17;
+const RELIEF = 0.26;

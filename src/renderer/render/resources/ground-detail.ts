@@ -1,4 +1,4 @@
-import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
+import { blurred, byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
  * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders read it at
@@ -20,8 +20,11 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
   const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
-  // Hollows are darker.
-  const light = tone.map((value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5));
+  // Hollows are darker, and the folds between tufts are darkest.
+  const low = blurred(bumps, 3);
+  const light = tone.map(
+    (value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!),
+  );
   return detailLevels({ bumps, light, patches });
 }
 
@@ -35,9 +38,12 @@ export interface DetailFields {
 /** Slope of the normals if neighbouring bumps differ by 1. The value was chosen, not measured. */
 const SLOPE = 3.2;
 
+/** See `byteLevels`. Chosen by eye. */
+const KEPT_CONTRAST = 0.94;
+
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */
 export function detailLevels({ bumps, light, patches }: DetailFields): Uint8Array<ArrayBuffer>[] {
-  const size = GROUND_DETAIL_SIZE;
+  const size = Math.sqrt(bumps.length);
   const level = new Float32Array(size * size * 4);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
@@ -52,5 +58,5 @@ export function detailLevels({ bumps, light, patches }: DetailFields): Uint8Arra
       level.set([0.5 + 0.5 * nx * k, 0.5 + 0.5 * ny * k, light[at] as number, patches[at] as number], at * 4);
     }
   }
-  return byteLevels(level, size);
+  return byteLevels(level, size, KEPT_CONTRAST);
 }

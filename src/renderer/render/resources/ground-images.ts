@@ -7,11 +7,11 @@ import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
 /** The grounds. Each kind of ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
-export const GROUNDS = ['dry', 'cratered', 'land', 'sea', 'cloud'] as const;
+export const GROUNDS = ['dry', 'wall', 'cratered', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** True for ground without plants. Only such ground has vast scales. */
-export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'cratered';
+export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'wall' || ground === 'cratered';
 
 /** The images that a kind of ground reads: the image of its usual scales, the image of the vast scales, or both. */
 export interface ReadImages {
@@ -69,6 +69,7 @@ export class GroundImages {
  */
 const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
+  wall: ['dry detail', 'eroded detail'],
   cratered: ['cratered detail', 'cratered detail'],
   land: ['ground detail', 'ground detail'],
   sea: ['ground detail', 'ground detail'],

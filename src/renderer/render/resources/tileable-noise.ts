@@ -180,6 +180,27 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
   });
 }
 
+/**
+ * Returns the mean of the texels around each texel, in a square with the side `2 * reach + 1`. The result still
+ * repeats.
+ */
+export function blurred(image: Float32Array, reach: number): Float32Array {
+  const size = Math.sqrt(image.length);
+  // The mean along one axis, written with the axes exchanged. Doing it twice blurs both axes.
+  const along = (source: Float32Array): Float32Array => {
+    const out = new Float32Array(source.length);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        let sum = 0;
+        for (let k = -reach; k <= reach; k++) sum += source[y * size + ((x + k + size) % size)]!;
+        out[x * size + y] = sum / (2 * reach + 1);
+      }
+    }
+    return out;
+  };
+  return along(along(image));
+}
+
 /** Scales an image to mean 0.5 and standard deviation `spread`. */
 export function centred(values: Float32Array, spread: number): Float32Array {
   let sum = 0;
@@ -212,13 +233,49 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
   return out;
 }
 
-/** Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest level first. */
-export function byteLevels(image: Float32Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer>[] {
+/**
+ * Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest level first.
+ * @param kept the least share of its contrast that a channel keeps from each level to the next, down to
+ *   {@link SMALLEST_CRISP} texels. Natural ground has details of all sizes, but the mean of four texels of noise has
+ *   little contrast.
+ */
+export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {
   const levels: Uint8Array<ArrayBuffer>[] = [];
   for (let side = size, level = image; ; side >>= 1) {
     levels.push(Uint8Array.from(level, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))));
     if (side === 1) return levels;
+    const contrast = contrastOf(level);
     level = halved(level, side);
+    if (side > SMALLEST_CRISP) sharpen(level, contrast, kept);
+  }
+}
+
+/**
+ * The side of the smallest mip level whose contrast is kept, texels. Smaller levels would show that the image repeats.
+ */
+const SMALLEST_CRISP = 32;
+
+/** Returns the standard deviation of each channel of an RGBA image. */
+function contrastOf(image: Float32Array): readonly number[] {
+  return [0, 1, 2, 3].map((channel) => {
+    let sum = 0;
+    let squares = 0;
+    for (let i = channel; i < image.length; i += 4) {
+      sum += image[i]!;
+      squares += image[i]! * image[i]!;
+    }
+    const mean = sum / (image.length / 4);
+    return Math.sqrt(Math.max(0, squares / (image.length / 4) - mean * mean));
+  });
+}
+
+/** Increases the contrast of each channel to the share `kept` of `contrast`, around the middle value 0.5. */
+function sharpen(image: Float32Array, contrast: readonly number[], kept: number): void {
+  const found = contrastOf(image);
+  for (let i = 0; i < image.length; i++) {
+    const channel = i % 4;
+    const gain = Math.max(1, (kept * contrast[channel]!) / Math.max(1e-6, found[channel]!));
+    image[i] = 0.5 + (image[i]! - 0.5) * gain;
   }
 }
 

@@ -22,7 +22,7 @@ const SPACE_DETAIL = 4.5;
 
 /** The corresponding factors for plains seen from above: first with vegetation, then with nothing but craters. */
 const PATCHES_DETAIL = 0.9;
-const CRATERS_DETAIL = 1.25;
+const CRATERS_DETAIL = 0.95;
 /** Hidden ground is skipped below this altitude of the camera, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**

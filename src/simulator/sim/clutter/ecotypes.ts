@@ -238,19 +238,24 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
+/** The colour of rock among dust of another colour: mostly that of the ground below the dust. */
+const dustyStoneTint: Tint = ({ cover, under }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, 0.65);
+};
+
 /** Returns the rocks of a body without weather: stones of all sizes, from gravel to large blocks. */
-function barrenRocks(name: string, share: number): Ecotype {
+function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   return {
     ...EARTH_ROCKS,
     name,
-    sites: 34,
-    size: [0.1, 2.2],
-    sizeBias: 4,
-    distance: { near: 20, middle: 70, thin: 24, gone: 360 },
+    sites: 68,
+    size: [0.03, 2.2],
+    sizeBias: 9,
+    distance: { near: 20, middle: 70, thin: 12, gone: 360 },
     usualShare: 0.25,
     share: ({ level, group }) =>
-      clamp01(share * (0.25 + 1.1 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
-    tint: bareStoneTint,
+      clamp01(share * (0.4 + 0.9 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
+    tint,
   };
 }
 
@@ -259,8 +264,8 @@ const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
   earth: EARTH_GROWTH,
   plain: EARTH_GROWTH,
-  luna: [barrenRocks('LunaRocks', 0.5)],
-  mars: [barrenRocks('MarsRocks', 0.6)],
+  luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
+  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint)],
 };
 
 /** All ecotypes, in the order in which the catalogue lists their maps. */

@@ -4,11 +4,15 @@ import type { TerrainMesh } from '../../../../src/renderer/scene/terrain/index.j
 import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/sim/state.js';
 import { bodyOf } from '../../scene/terrain/fixtures.js';
 
-/** Returns the kind of ground of a chunk that is `distance` away from the camera, m. */
-function kindAt(change: Partial<BodyDefinition>, kind: TerrainSource['kind'], distance: number): string {
+/**
+ * Returns the kind of ground of a chunk with a radius of 10 m.
+ * @param distance from the camera, m
+ * @param highest relief of the chunk, m
+ */
+function kindAt(change: Partial<BodyDefinition>, kind: TerrainSource['kind'], distance: number, highest = 0): string {
   const definition = { ...bodyOf('rocky'), ...change, terrain: { kind, seed: 0, flats: [] } };
   const view = { definition, centre: [0, 0, 0], distance, worldFromCcf: [0, 0, 0, 1], angularRadius: 1 } as const;
-  const mesh = { radius: 10, shade: 'dry' } as TerrainMesh;
+  const mesh = { radius: 10, shade: 'dry', lowest: 0, highest } as TerrainMesh;
   return kindOf({ centre: [0, 0, -distance], mesh } as unknown as Parameters<typeof kindOf>[0], view, 1);
 }
 
@@ -31,9 +35,16 @@ test('bare ground has dust with air and craters without, at the scales that its 
   expect(kindAt({ id: 'Luna' }, 'luna', 1e8)).toBe('cratered none');
 });
 
+test('only steep ground below air has walls with layers of rock', () => {
+  expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 500, 2.1)).toBe('wall middle');
+  expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 500, 1.9)).toBe('dry middle');
+  expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');
+});
+
 test('ground reads only the images of its visible scales', () => {
   expect(imagesOf('dry none')).toEqual({ usual: false, vast: false });
   expect(imagesOf('dry near')).toEqual({ usual: true, vast: false });
+  expect(imagesOf('wall far')).toEqual({ usual: true, vast: true });
   expect(imagesOf('cratered far')).toEqual({ usual: true, vast: true });
   expect(imagesOf('cratered vast')).toEqual({ usual: false, vast: true });
   expect(imagesOf('land far')).toEqual({ usual: true, vast: false });

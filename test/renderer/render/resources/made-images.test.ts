@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../../src/renderer/render/resources/cloud-image.js';
 import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../../src/renderer/render/resources/cloud-tops-image.js';
 import { dryDetailLevels } from '../../../../src/renderer/render/resources/dry-detail.js';
+import { ERODED_DETAIL_SIZE, erodedDetailLevels } from '../../../../src/renderer/render/resources/eroded-detail.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../../src/renderer/render/resources/ground-detail.js';
 import { cloudCoverFromBelow } from '../../../twins/cloud-shape.js';
 
 const [clouds, ground, cloudTops] = [cloudImageLevels(), groundDetailLevels(), cloudTopsLevels()];
 const dry = dryDetailLevels();
+const eroded = erodedDetailLevels();
 const IMAGES = [
   ['clouds', CLOUD_IMAGE_SIZE, clouds],
   ['ground', GROUND_DETAIL_SIZE, ground],
   ['bare ground', GROUND_DETAIL_SIZE, dry],
+  ['bare ground from afar', ERODED_DETAIL_SIZE, eroded],
   ['clouds from space', CLOUD_TOPS_SIZE, cloudTops],
 ] as const;
 
@@ -48,11 +51,25 @@ test.each([
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
 });
 
+test.each([
+  ['ground', ground],
+  ['bare ground', dry],
+  ['bare ground from afar', eroded],
+])('the generated image of %s keeps most of its contrast down to 32 texels', (_, levels) => {
+  const largest = deviationOf(levels[1]!, 2);
+  const small = levels.find(({ length }) => length === 32 * 32 * 4)!;
+  expect(deviationOf(small, 2)).toBeGreaterThan(0.7 * largest);
+});
+
+/** Returns the standard deviation of a channel, in steps of 255. */
+function deviationOf(level: Uint8Array, channel: number): number {
+  const values = Array.from({ length: level.length / 4 }, (_, i) => level[i * 4 + channel]!);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
 test('the generated ground image keeps its contrast at 15 m per texel', () => {
   // At its largest scale, the image is 246 m wide. A pixel of 15 m therefore shows the mip level with 16 × 16 texels.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
-  const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
-  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
-  const deviation = Math.sqrt(light.reduce((sum, value) => sum + (value - mean) ** 2, 0) / light.length);
-  expect(deviation).toBeGreaterThan(22);
+  expect(deviationOf(level, 2)).toBeGreaterThan(22);
 });

@@ -103,7 +103,7 @@ export class EarthPainter implements Painter {
     const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
     blendInto(base, FOREST, JUNGLE, jungle);
     // Forests grow in wet places, meadows in drier ones, and dry grass near deserts.
-    const wooded = smoothstep(
+    const forest = smoothstep(
       -0.05,
       0.22,
       woods +
@@ -114,6 +114,9 @@ export class EarthPainter implements Painter {
         0.4 * weather -
         0.22 * (1 - smoothstep(8, 60, height)),
     );
+    // Copses grow in moist meadows.
+    const copse = smoothstep(0.13, 0.28, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(3, 6, height);
+    const wooded = Math.max(forest, 0.8 * copse);
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
@@ -133,7 +136,7 @@ export class EarthPainter implements Painter {
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
     // Shores are covered with sand. Farther up, grass grows in clumps on the sand.
-    const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
+    const shore = (1 - smoothstep(1.6, 3.4, height + 4 * patches)) * (1 - cold);
     blendInto(cover, cover, SAND, smoothstep(0.45, 0.9, shore));
     blendInto(under, under, SAND, smoothstep(0, 0.3, shore) * (0.94 - 0.4 * patches * patches));
     out.share = Math.max(out.share * (1 - 0.5 * shore), 0.9 * smoothstep(0, 0.8, shore));
@@ -154,8 +157,9 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, ROCK, steep * 0.85);
     out.share = Math.max(out.share, steep);
 
-    const snow =
-      (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.55, 0.8, level + 0.5 * smoothstep(-12, -30, warmth));
+    // Wind and avalanches clear ribs of rock, so that snow does not cover mountains evenly.
+    const clinging = level + 0.3 * smoothstep(-12, -30, warmth) + 0.14 * woods + 0.12 * patches;
+    const snow = (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.68, 0.92, clinging);
     blendInto(cover, cover, SNOW, snow);
     blendInto(under, under, OLD_SNOW, snow * snow);
     out.share *= 1 - 0.7 * snow;

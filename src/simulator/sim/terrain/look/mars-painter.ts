@@ -99,7 +99,7 @@ export class MarsPainter implements Painter {
     // Young plains and high volcanoes have paler dust than old highlands.
     const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
     blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
-    blendInto(cover, cover, BASALT, clamp01(dark + 0.5 * smoothstep(0.08, 0.4, streaks - 0.4 * patches)));
+    blendInto(cover, cover, BASALT, clamp01(dark + 0.75 * smoothstep(0.04, 0.3, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
     // Dunes consist of dark sand, with some dust.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
@@ -118,7 +118,7 @@ export class MarsPainter implements Painter {
       blendInto(this.#rock, DARK_ROCK, PALE_ROCK, smoothstep(-0.25, 0.45, layers + 0.3 * cut.mesa));
       blendInto(cover, cover, this.#rock, bed);
     }
-    out.share = clamp01(0.26 + 1.2 * patches + 0.8 * albedo + 0.6 * steep - 0.25 * sand + 0.3 * cut.wall);
+    out.share = clamp01(0.36 + 1.2 * patches + 0.8 * albedo + 0.6 * steep - 0.25 * sand + 0.3 * cut.wall);
     const cap = z > 0 ? NORTH_CAP : SOUTH_CAP;
     const ice = smoothstep(cap - 0.003, cap + 0.009, Math.abs(z) + 0.034 * albedo);
     blendInto(cover, cover, ICE, ice);

@@ -46,6 +46,12 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
+/** Returns x to the power of 1.375. JavaScript engines round roots the same, but not other powers. */
+const flankAt = (x: number): number => {
+  const fourth = Math.sqrt(Math.sqrt(x));
+  return x * fourth * Math.sqrt(fourth);
+};
+
 /** The relief of Mars: dusty plains in the north, highlands with craters in the south, volcanoes, and a canyon. */
 export class MarsRelief implements Relief {
   readonly #craters: CraterField;
@@ -85,7 +91,7 @@ export class MarsRelief implements Relief {
     for (const volcano of VOLCANOES) {
       const t = spotDistance(volcano, x, y, z, radius);
       if (t > 2) continue;
-      const flank = smoothstep(2, 0, t) ** 1.4;
+      const flank = flankAt(smoothstep(2, 0, t));
       const caldera = 0.16 * (1 - smoothstep(0.1, 0.16, t));
       height += volcano.height * (flank - caldera);
       young = Math.max(young, smoothstep(1.6, 0.9, t));
