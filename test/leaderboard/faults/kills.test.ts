@@ -28,7 +28,7 @@ const SENDERS = 12;
 const ANSWERS_MAX = 20;
 
 /**
- * What a kill ends: a process that serves, one that only projects, the whole database server, or one of its backends.
+ * Target of a kill: a process that serves, one that only projects, the whole database server, or one of its backends.
  * When a backend is killed, PostgreSQL ends all others and recovers as after a crash, without help from outside.
  */
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
