@@ -7,6 +7,7 @@ const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
  * case.
  */
 export function canonicalUlid(text: string): string | null {
+  if (ULID.test(text)) return text;
   const upper = text.length === 26 ? text.toUpperCase() : '';
   // The original text must be ASCII, because some other letters have an ASCII letter as their upper case.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;

@@ -23,4 +23,4 @@ export { primaryReads } from './reads/read-view.js';
 export { openReplica } from './replica.js';
 export { storeBatch } from './store-batch.js';
 export { untilReached } from './until-reached.js';
-export { readWebhookRows, storeWebhookPosition, type WebhookRows } from './webhook-rows.js';
+export { forgetOtherWebhooks, readWebhookRows, storeWebhookPosition, type WebhookRows } from './webhook-rows.js';

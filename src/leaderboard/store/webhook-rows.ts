@@ -43,6 +43,14 @@ export async function storeWebhookPosition(store: Store, url: string, position: 
     .execute();
 }
 
+/**
+ * Forgets all receivers except these. If a forgotten one is added again, it gets only the rows after that, as a new one
+ * does.
+ */
+export async function forgetOtherWebhooks(store: Store, urls: readonly string[]): Promise<void> {
+  await store.deleteFrom('webhook').where('url', 'not in', urls).execute();
+}
+
 async function nextRun(store: Store, url: string): Promise<Run> {
   const { rows } = await sql<Run>`
     with added as (

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js';
-import { type DatabaseAddress, LOCKS, SessionLock } from '../store/index.js';
+import { type DatabaseAddress, forgetOtherWebhooks, LOCKS, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 /** Time between two attempts of a process to become the sender, ms. */
@@ -30,7 +30,10 @@ export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOpt
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        if (await lock.take()) await sendAll(receivers, lock, signal);
+        if (await lock.take()) {
+          await forgetOtherWebhooks(options.store, urls);
+          await sendAll(receivers, lock, signal);
+        }
       } catch (error) {
         report(error);
       }

@@ -8,6 +8,9 @@ import { canonicalUlid, ulidBytes, ulidOf } from '../../../src/leaderboard/envel
 import { eventLine } from './event-lines.js';
 
 const raw = (member: string): string => eventLine().replace(/"payload":.*$/, () => `${member}}`);
+/** An event whose payload has forty keys, and one more. */
+const manyKeys = (last: string): string =>
+  raw(`"payload":{${[...Array.from({ length: 40 }, (_, at) => `k${at}`), last].map((key) => `"${key}":0`).join()}}`);
 const nested = (depth: number): string => raw(`"payload":${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`);
 
 function refusalOf(line: string): string {
@@ -95,9 +98,21 @@ describe('the line of an event', () => {
     ['a member that occurs twice', raw('"payload":{},"ver":1'), "the key 'ver' is repeated"],
     ['a member that occurs twice, spelt differently', raw('"payload":{},"v\\u0065r":1'), "the key 'ver' is repeated"],
     ['a key that occurs twice in the payload', raw('"payload":{"a":[{"b":1,"b":2}]}'), "the key 'b' is repeated"],
+    ['a key that occurs again after many others', manyKeys('k0'), "the key 'k0' is repeated"],
+    ['a key that occurs twice after many others', manyKeys('k39'), "the key 'k39' is repeated"],
+    [
+      'a key that occurs again after strings with quotes and backslashes',
+      raw(String.raw`"payload":{"a":"\\","b":"\"\\\"","a":1}`),
+      "the key 'a' is repeated",
+    ],
     ['a payload nested too deeply', nested(65), 'objects and arrays may nest 64 deep at most'],
   ])('an event is refused with %s', (_title, line, refusal) => {
     expect(refusalOf(line)).toContain(`malformed_batch: line 7: ${refusal}`);
+  });
+
+  it('an event may have many keys, and strings that end with a backslash', () => {
+    expect(refusalOf(manyKeys('k40'))).toBe('taken');
+    expect(refusalOf(raw(String.raw`"payload":{"a":"\\","b":"\"\\\"","c":"{\",\"a\":1}"}`))).toBe('taken');
   });
 
   it('an event may be nested 64 deep', () => {

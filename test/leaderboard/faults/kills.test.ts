@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkService } from '../../../harness/board/check/check-service.js';
 import { histories, type HistoryBatch } from '../../../harness/board/histories/histories.js';
@@ -12,15 +13,26 @@ import { verifyLog } from '../../../src/leaderboard/operator/check/verify-log.js
 import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
-import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { connectStore, LONG_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import { newDataFolder } from '../store/database.js';
 import { isBuilt, type Services, startServices } from './service-processes.js';
 import { DEEP } from '../../support/deep.js';
 
-const SERVICE_KILLS = DEEP ? 300 : 2;
-const DATABASE_KILLS = DEEP ? 50 : 1;
-const PROCESSES = DEEP ? 3 : 2;
+/** Number of kills of each {@link Victim}. */
+const KILLS = DEEP ? 50 : 1;
+const PROCESSES = 2;
+/** With two, the second takes over from a killed one. */
+const PROJECTORS = DEEP ? 2 : 1;
 const SENDERS = 12;
+/** Maximum number of answers between two kills. */
+const ANSWERS_MAX = 20;
+
+/**
+ * Target of a kill: a process that serves, one that only projects, the whole database server, or one of its backends.
+ * When a backend is killed, PostgreSQL ends all others and recovers as after a crash, without help from outside.
+ */
+const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
+type Victim = (typeof VICTIMS)[number];
 
 /** Yields the batches of endless histories until `isOver` returns true. */
 function* until(isOver: () => boolean): Generator<HistoryBatch> {
@@ -30,29 +42,62 @@ function* until(isOver: () => boolean): Generator<HistoryBatch> {
   }
 }
 
-/** Repeatedly kills the service process with the most pending batches, and sometimes the database. */
-async function killAll({ processes }: Services, folder: string, onKill: () => void): Promise<void> {
+/** Kills each victim {@link KILLS} times, in a random order and after random numbers of answers. */
+async function killAll(services: Services, store: Store, folder: string, onKill: () => void): Promise<void> {
+  const random = new Random(7, -3);
   const starts: Promise<void>[] = [];
-  let databaseKills = 0;
-  const ready = (): number => processes.filter(({ port }) => port !== null).length;
-  for (let kills = 0; kills < SERVICE_KILLS; kills++) {
-    // While a killed process restarts, the count may still include its old connections.
-    const busiest = (): Services['processes'][number] =>
-      processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
-    await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
-    const victim = busiest();
-    await victim.kill();
-    starts.push(victim.start());
+  const { processes } = services;
+  const projectors = [...services.projectors];
+  const restart = async (process: Services['processes'][number]): Promise<void> => {
+    await process.kill();
+    starts.push(process.start());
+  };
+  const kill: Readonly<Record<Victim, () => Promise<void>>> = {
+    service: async () => {
+      // While a killed process restarts, the count may still include its old connections.
+      const busiest = (): Services['processes'][number] =>
+        processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
+      await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
+      await restart(busiest());
+    },
+    projector: () => {
+      const next = projectors.shift()!;
+      projectors.push(next);
+      return restart(next);
+    },
+    database: () => expect.poll(() => killDatabase(folder), { timeout: 60_000 }).toBe(true),
+    backend: () => expect.poll(() => killBackend(store), { timeout: 60_000, interval: 1 }).toBe(true),
+  };
+  const order = Array.from({ length: KILLS }, () => VICTIMS)
+    .flat()
+    .map((victim) => ({ victim, at: random.next() }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const [done, { victim }] of order.entries()) {
+    await services.afterAnswers(random.whole(1, ANSWERS_MAX));
+    await kill[victim]();
     onKill();
-    while (databaseKills < Math.floor(((kills + 1) * DATABASE_KILLS) / SERVICE_KILLS)) {
-      await expect.poll(() => killDatabase(folder), { timeout: 60_000 }).toBe(true);
-      databaseKills++;
-      onKill();
-    }
-    await expect.poll(ready, { timeout: 60_000 }).toBeGreaterThan(1);
-    if (kills % 25 === 24) console.log(`${kills + 1} kills of the service, ${databaseKills} of the database`);
+    await expect
+      .poll(() => [...processes, ...projectors].every(({ port }) => port !== null), { timeout: 60_000 })
+      .toBe(true);
+    if (done % 20 === 19) console.log(`${done + 1} of ${order.length} kills`);
   }
   await Promise.all(starts);
+}
+
+/**
+ * Kills a backend of the database that runs a statement of the service.
+ * @returns false if none runs a statement now, or the server cannot be reached
+ */
+async function killBackend(store: Store): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()
+      order by random() limit 1`.execute(store);
+    return rows[0] !== undefined && process.kill(rows[0].pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
 }
 
 /** Kills the database server of a data folder. @returns false if none is running */
@@ -80,11 +125,11 @@ async function readAll(url: string): Promise<number[]> {
 }
 
 it.skipIf(!isBuilt)(
-  'killing the service or the database under load neither loses nor duplicates an event (skipped without dist/)',
+  'killing services, projectors or the database under load neither loses nor duplicates an event (skipped without dist/)',
   { timeout: 3_600_000 },
   async () => {
     const folder = await newDataFolder();
-    const services = await startServices(folder, PROCESSES);
+    const services = await startServices(folder, { processes: PROCESSES, projectors: PROJECTORS });
     onTestFinished(() => services.stop());
     const server = await startEmbeddedServer(folder);
     onTestFinished(() => server.stop());
@@ -101,7 +146,7 @@ it.skipIf(!isBuilt)(
     let isOver = false;
     const readings = [readAll(services.url)];
     const onKill = (): void => void readings.push(readAll(services.url));
-    const killing = killAll(services, folder, onKill).finally(() => (isOver = true));
+    const killing = killAll(services, store, folder, onKill).finally(() => (isOver = true));
     killing.catch(() => undefined);
     const sending = await sendHistories(
       until(() => isOver),
@@ -127,9 +172,9 @@ it.skipIf(!isBuilt)(
     expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
     expect((await verifyLog(store)).findings).toEqual([]);
     console.log(
-      `${SERVICE_KILLS} kills of the service, ${DATABASE_KILLS} of the database: ${sending.batches} batches of ` +
-        `${sending.events} events, ${sending.brokenOff} connections broken, ${sending.refusedForNow} answers 503, ` +
-        `${sending.replays} replays, ${Math.round(sending.seconds)} s; every answer is the oracle's`,
+      `${KILLS} kills of each (${VICTIMS.join(', ')}): ${sending.batches} batches of ${sending.events} events, ` +
+        `${sending.accepted} accepted, ${sending.brokenOff} connections broken, ${sending.refusedForNow} answers 503, ` +
+        `${sending.replays} replays, ${Math.round(sending.seconds)} s; ${comparison.asked} answers are the oracle's`,
     );
     client.close();
     await store.destroy();

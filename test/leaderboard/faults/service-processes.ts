@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -51,30 +51,46 @@ class ServiceProcess {
 /** Several processes of the service with one data folder and one public address. */
 export interface Services {
   readonly url: string;
+  /** Processes that answer requests and never project. */
   readonly processes: readonly ServiceProcess[];
+  /** Processes that only project. */
+  readonly projectors: readonly ServiceProcess[];
+  /** Resolves after the given number of further answers to batches. Rejects if they take longer than a minute. */
+  afterAnswers(count: number): Promise<void>;
   /** Stops all processes normally. */
   stop(): Promise<void>;
 }
 
-export async function startServices(data: string, count: number, ...args: readonly string[]): Promise<Services> {
+export async function startServices(
+  data: string,
+  counts: { readonly processes: number; readonly projectors: number },
+): Promise<Services> {
   const processes: ServiceProcess[] = [];
+  const answers = new EventEmitter();
   let turn = 0;
   const server = createServer((client) => {
     const process = nextOf(processes, turn++);
     if (process === undefined) return void setTimeout(() => client.destroy(), 200);
-    join(client, process);
+    join(client, process, () => answers.emit('answer'));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (let each = 0; each < count; each++) {
-    processes.push(new ServiceProcess(['--data', data, '--base-url', url, '--no-rate-limit', ...args]));
+  const args = ['--data', data, '--base-url', url, '--no-rate-limit'];
+  for (let each = 0; each < counts.processes; each++) {
+    processes.push(new ServiceProcess([...args, '--no-projector']));
   }
-  await Promise.all(processes.map((process) => process.start()));
+  const projectors = Array.from({ length: counts.projectors }, () => new ServiceProcess(args));
+  const all = [...processes, ...projectors];
+  await Promise.all(all.map((process) => process.start()));
+  const afterAnswers = async (count: number): Promise<void> => {
+    const signal = AbortSignal.timeout(60_000);
+    for (let seen = 0; seen < count; seen++) await once(answers, 'answer', { signal });
+  };
   const stop = async (): Promise<void> => {
-    await Promise.all(processes.map((process) => process.kill('SIGTERM')));
+    await Promise.all(all.map((process) => process.kill('SIGTERM')));
     server.close();
   };
-  return { url, processes, stop };
+  return { url, processes, projectors, afterAnswers, stop };
 }
 
 function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProcess | undefined {
@@ -83,14 +99,14 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
 }
 
 /** Forwards bytes between a client and a process. If one side closes, closes the other side too. */
-function join(client: Socket, { port, waiting }: ServiceProcess): void {
+function join(client: Socket, { port, waiting }: ServiceProcess, onAnswer: () => void): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {
     if (bytes.subarray(0, 5).toString() === 'POST ') waiting.add(client);
     service.write(bytes);
   });
   service.on('data', (bytes) => {
-    waiting.delete(client);
+    if (waiting.delete(client)) onAnswer();
     client.write(bytes);
   });
   for (const [one, other] of [

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { publishLog } from '../../../src/leaderboard/store/log-order.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
-import { readWebhookRows, storeWebhookPosition } from '../../../src/leaderboard/store/webhook-rows.js';
+import {
+  forgetOtherWebhooks,
+  readWebhookRows,
+  storeWebhookPosition,
+} from '../../../src/leaderboard/store/webhook-rows.js';
 import { newService } from '../api/service.js';
 import { logged, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -21,6 +25,14 @@ it('a sender that has lost its place to another one does not move the position b
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   for (const position of [50, 20]) await storeWebhookPosition(store, URL, position);
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
+});
+
+it('only the receivers in use keep their positions', async () => {
+  for (const url of [URL, 'https://old.example.org']) {
+    await store.insertInto('webhook').values({ url, position: 7 }).execute();
+  }
+  await forgetOtherWebhooks(store, [URL, 'https://new.example.org']);
+  expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 7 }]);
 });
 
 it('all held scores of one event are in the same message', async () => {

@@ -105,6 +105,13 @@ async function open(urls: readonly string[]): Promise<Webhooks & { readonly repo
 const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): number[] =>
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
+/** Waits until a sender has recorded that a receiver has everything. Before that, the next sender may repeat it. */
+const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
+  vi.waitFor(async () => {
+    const rows = await store.selectFrom('webhook').select('position').where('url', '=', receiver).execute();
+    expect(rows).toEqual([{ position: logSize }]);
+  }, 20_000);
+
 describe('webhooks', () => {
   it('a receiver gets signed messages with every new row of the feed, as the feed shows it, and with no older rows', async () => {
     await publish(kitten('early'));
@@ -127,10 +134,7 @@ describe('webhooks', () => {
     expect(message!.data.rows).toEqual([expect.objectContaining({ handle: 'Mia', board: 'longest_eva', value: 4e9 })]);
     await store.updateTable('account').set({ shadow_ms: 1, shadow_reason: 'x' }).execute();
     await publish(endless, kitten('hidden'));
-    await vi.waitFor(async () => {
-      const rows = await store.selectFrom('webhook').select('position').where('url', '=', receiver.url).execute();
-      expect(rows).toEqual([{ position: logSize }]);
-    }, 20_000);
+    await untilRecorded(receiver);
     await store.updateTable('account').set({ shadow_ms: null, shadow_reason: null }).execute();
     await publish(kitten('shown'));
     await vi.waitFor(() => expect(idsOf(receiver)).toContain(logSize), 20_000);
@@ -161,10 +165,25 @@ describe('webhooks', () => {
     const first = await open([receiver.url]);
     await publish(kitten('one'));
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize]), 20_000);
+    await untilRecorded(receiver);
     await first.close();
     await publish(kitten('two'), kitten('three'));
     await open([receiver.url]);
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
+  });
+
+  it('a removed receiver is forgotten when the next sender starts', async () => {
+    const [old, receiver] = [await receive(), await receive()];
+    await (await open([old.url, receiver.url])).close();
+    await open([receiver.url]);
+    await vi.waitFor(async () => {
+      const urls = await store
+        .selectFrom('webhook')
+        .select('url')
+        .where('url', 'in', [old.url, receiver.url])
+        .execute();
+      expect(urls).toEqual([{ url: receiver.url }]);
+    }, 20_000);
   });
 
   it('only one of two processes sends, and the other takes over when the first one ends', async () => {
@@ -172,6 +191,7 @@ describe('webhooks', () => {
     const [first] = [await open([receiver.url]), await open([receiver.url])];
     await publish(kitten('one'));
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize]), 20_000);
+    await untilRecorded(receiver);
     await first.close();
     await publish(kitten('two'));
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);

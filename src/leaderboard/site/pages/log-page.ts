@@ -36,7 +36,13 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
       ${
         typeof found === 'string'
           ? html`<p class="notice">${found}</p>`
-          : html`<div class="panel scroll">${logTable(found.events)}</div>
+          : html`<div class="panel scroll">
+                ${
+                  found.events.length === 0 && found.next !== undefined
+                    ? html`<p class="empty">All of the newest events are hidden. Older ones may not be.</p>`
+                    : logTable(found.events)
+                }
+              </div>
               ${pagesLine(
                 isNewest ? null : withQuery('/log', { handle, type }),
                 found.next === undefined ? null : withQuery('/log', { handle, type, before: found.next }),

@@ -2,16 +2,17 @@ import { counts } from '../../derivation/board-values.js';
 import { addContribution } from '../../derivation/contribution.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { distanceValue, rosterContributions } from '../../derivation/fold-roster.js';
+import type { FlightState } from '../../derivation/state.js';
 import { CensusCounts } from './census-counts.js';
 import { addContributions, type PlayerContribution } from './contribution-rows.js';
-import { markCounting } from './counting-rows.js';
+import { deleteFlagged, markCounting } from './counting-rows.js';
 import type { Executor } from './executor.js';
 import { withoutRepeatedVisits } from './first-visits.js';
 import { type FoldedRun, foldRun } from './fold-run.js';
 import { trimHeld, writeHeld } from './held-rows.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
-import { standingsToRecompute } from './standings-to-recompute.js';
+import { readReversed } from './standings-to-recompute.js';
 import { joinValues, recompute, writeValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
@@ -25,13 +26,14 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
 
 /** Writes a folded run of events. The run must directly follow the checkpoint, which the caller must have locked. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
-  const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
-  const counting = contributions.map(([playerId, each]) => {
-    const [changed, before] = [changes.get(playerId)!, known.get(playerId)!];
-    return counts(each, changed.flights.get(each.flight) ?? before.flights.get(each.flight));
-  });
+  const stateOf = ([playerId, { flight }]: PlayerContribution): FlightState | undefined =>
+    changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);
+  const contributions = [...changes]
+    .flatMap(([playerId, each]) => contributionsOf(playerId, each))
+    .filter((each) => stateOf(each)?.flagged !== true);
+  const counting = contributions.map((each) => counts(each[1], stateOf(each)));
   // These two reads must come before the first write.
-  const anew = await standingsToRecompute(trx, changes, known);
+  const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
     contributions.filter((_, at) => counting[at]),
@@ -41,7 +43,8 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     trx,
     contributions.map(([playerId, each], at) => [playerId, each, counting[at]!]),
   );
-  await markCounting(trx, changes, known);
+  await markCounting(trx, changes, reversed);
+  await deleteFlagged(trx, changes);
   await recompute(trx, anew);
   const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await joinValues(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
+import { inSpan } from '../../tracing.js';
 import { publishLog } from '../log-order.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
@@ -59,9 +60,13 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
     if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
-    await writeNext(trx, before, run, ahead);
-    await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
-    await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
+    // Steps without events leave no span, because an idle projector looks at the log every few seconds.
+    await inSpan('projection step', async (span) => {
+      span.setAttribute('livery.events', events.length);
+      await writeNext(trx, before, run, ahead);
+      await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
+      await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
+    });
     return { lastSeq, events: events.length, hasMore, isHeldBack, hasRules: true };
   });
 }

@@ -55,27 +55,72 @@ const COMPARED_MAX = 16;
 /** Maximum time between an impact and a death that may cancel it, with a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
+/** A stored contribution that an end or a death may cancel or restore. */
+export interface ReversedRow {
+  readonly player_id: number;
+  readonly stat: string;
+  readonly flight: string;
+  readonly day: string;
+  readonly item: string;
+  readonly sim_t: number | null;
+  readonly counts: boolean;
+}
+
+export interface Reversed {
+  /** The standings to compute again. */
+  readonly standings: readonly Standing[];
+  /** Contributions whose `counts` may change. Those of newly flagged flights are left out, because they are deleted. */
+  readonly rows: readonly ReversedRow[];
+}
+
 /**
- * Returns the standings to compute again after a run of events, because a flag, an end or a death in it cancels or
- * restores some of their contributions. Call it before the run is written.
+ * Reads what a flag, an end or a death in a run of events cancels or restores. Call it before the run is written.
  */
-export async function standingsToRecompute(
+export async function readReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
   known: ReadonlyMap<number, PlayerState>,
-): Promise<Standing[]> {
+): Promise<Reversed> {
   const all = changesIn(changes, known);
-  if (all.length === 0) return [];
-  const { rows } = await sql<{ player_id: number; stat: string; is_given_back: boolean; is_set: boolean }>`
-    select c.player_id, c.stat, bool_or(r.is_given_back) as is_given_back, bool_or(exists (
-      select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq)) as is_set
-    from ${affectedBy(all)}
-    group by c.player_id, c.stat`.execute(db);
-  // For a record, only the flight that set it matters. For a sum, every flight matters.
-  return rows
-    .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
-    .map(({ player_id, stat }) => ({ playerId: player_id, stat }));
+  const [flags, others] = [all.filter(({ stats }) => stats === null), all.filter(({ stats }) => stats !== null)];
+  const isSet = sql`bool_or(exists (
+    select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq))`;
+  const { rows: ofFlags } =
+    flags.length === 0
+      ? { rows: [] }
+      : await sql<Cause>`
+          select c.player_id, c.stat, false as is_given_back, ${isSet} as is_set
+          from ${affectedBy(flags)} group by c.player_id, c.stat`.execute(db);
+  const { rows } =
+    others.length === 0
+      ? { rows: [] }
+      : await sql<Cause & ReversedRow>`
+          select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts,
+            bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
+          from ${affectedBy(others)}
+          group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db);
+  const standings = new Map(
+    [...ofFlags, ...rows].filter(isReason).map(({ player_id, stat }) => {
+      return [`${player_id} ${stat}`, { playerId: player_id, stat }];
+    }),
+  );
+  return { standings: [...standings.values()], rows };
 }
+
+/** A contribution, or all contributions of a player to a board, that a change cancels or restores. */
+interface Cause {
+  readonly player_id: number;
+  readonly stat: string;
+  readonly is_given_back: boolean;
+  /** True if a stored value is that of the contribution. */
+  readonly is_set: boolean;
+}
+
+/**
+ * Reports whether the standing must be computed again. For a record, only the flight that set it matters. For a sum,
+ * every flight matters.
+ */
+const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));
 
 function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerChanges, known: PlayerState): Change[] {
   if (kind === 'flag') return [{ playerId, flight, stats: null, deaths: null, isGivenBack: false }];

@@ -36,6 +36,12 @@ export interface LogPage {
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
+/**
+ * Number of rows that one statement skips, and the maximum for one page. Skipping reads no payloads. It starts after a
+ * read of which every row was hidden.
+ */
+const SKIPPED_AT_ONCE = 10_000;
+const SKIPPED_MAX = 50_000;
 
 /** Reads a page of the log, newest row first, without rows of hidden players and flagged flights. */
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
@@ -46,7 +52,9 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   if (type !== '' && !isTypeName(type)) return { events, next: null };
   let before = query.before === null ? NEWEST : String(query.before);
   let size = limit;
+  let skipped = 0;
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
+    const shown = events.length;
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
     // The flags are read after the rows, and so include a flag that is set meanwhile.
@@ -62,8 +70,39 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     before = String(rows.at(-1)!.seq);
     // Usually the page needs only a few more rows. After nearly all rows were hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
+    let isHidden = events.length === shown;
+    while (isHidden && skipped < SKIPPED_MAX) {
+      const skip = await skipHidden(db, query, before);
+      if (skip === 'end') return { events, next: null };
+      skipped += SKIPPED_AT_ONCE;
+      ({ before, isHidden } = skip);
+    }
+    if (isHidden) break;
   }
   return { events, next: Number(before) };
+}
+
+/**
+ * Looks for the next visible row.
+ * @returns the position below which reading continues; `isHidden` is true if no row was visible. 'end' if no row is
+ * visible up to the end of the log.
+ */
+async function skipHidden(
+  db: Executor,
+  query: LogQuery,
+  before: string,
+): Promise<{ readonly before: string; readonly isHidden: boolean } | 'end'> {
+  type Group = Pick<Row, 'player_id' | 'flight_id' | 'handle'> & { last: number; first: number; n: number };
+  const { rows } = await sql<Group>`
+    select e.player_id, e.flight_id, v.handle, max(e.seq) as last, min(e.seq) as first, count(*) as n
+    from (${newestBelow(query, before)} limit ${SKIPPED_AT_ONCE}) e left join visible_player v using (player_id)
+    group by e.player_id, e.flight_id, v.handle`.execute(db);
+  const flagged = await readFlagged(db, rows);
+  const visible = rows.filter((row) => row.handle !== null && !flagged.has(flightKey(row)));
+  // The row itself must be read again, so reading continues just above it.
+  if (visible.length > 0) return { before: String(Math.max(...visible.map(({ last }) => last)) + 1), isHidden: false };
+  if (rows.reduce((sum, { n }) => sum + n, 0) < SKIPPED_AT_ONCE) return 'end';
+  return { before: String(Math.min(...rows.map(({ first }) => first))), isHidden: true };
 }
 
 /** The largest possible position. */
@@ -78,11 +117,15 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
   const { rows } = await sql<Row>`
     select e.seq, e.player_id, e.event_id, e.session_id, e.flight_id, e.career, e.type, e.ver, e.sim_t, e.recv_ms,
       v.handle, case when v.handle is not null then e.payload end as payload
-    from (${newestOf(query, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`)} limit ${size}) e
+    from (${newestBelow(query, before)} limit ${size}) e
     left join visible_player v using (player_id)
     order by e.seq desc`.execute(db);
   return rows;
 }
+
+/** SQL that selects the derived rows below a position, newest first. */
+const newestBelow = (query: LogQuery, before: string): RawBuilder<unknown> =>
+  newestOf(query, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 
 /**
  * SQL that selects the rows below a position, newest first. It compares and sorts by whole index keys, although only

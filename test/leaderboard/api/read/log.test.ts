@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { ulidBytes } from '../../../../src/leaderboard/envelopes/ulid.js';
 import { newUlid, NOW } from '../service.js';
 import { CAREER, eva, newWorld, tumble } from './world.js';
 
@@ -116,20 +117,36 @@ describe('the log', () => {
     }
   });
 
-  it('a page of the log reads a bounded number of rows, and its cursor continues after them', async () => {
-    const hidden = await world.newPlayer('Hidden');
-    await hide(hidden);
-    const from = (await get('/v1/stats')).body.collection.log_head as number;
-    await sql`insert into event select ${from} + n, ${hidden.playerId}, decode(lpad(to_hex(n), 32, '0'), 'hex'),
-      decode(repeat('00', 16), 'hex'), null, ${CAREER}, 'kitten.tumble', 1, null, 1, 1, '{}'
-      from generate_series(1, 6000) n`.execute(world.store);
-    await sql`select setval('log_seq', ${from + 6000})`.execute(world.store);
-    await sql`update proj.progress set last_seq = ${from + 6000}`.execute(world.store);
-    const { body } = await get('/v1/events');
-    expect(body.events).toEqual([]);
-    const next = Number(body.next);
-    expect(next).toBeGreaterThan(from);
-    expect(next).toBeLessThan(from + 1001);
-    expect((await get(`/v1/events?before=${next}`)).body.events).toHaveLength(7);
+  describe('a log whose newest rows are hidden', () => {
+    let end = 0;
+    /** Adds rows of a player to the end of the log. */
+    async function fill(playerId: number, count: number, flightId: string | null = null): Promise<void> {
+      const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
+      const from = rows[0]!.last;
+      end = from + count;
+      await sql`insert into event select ${from} + n, ${playerId}, decode('ff' || lpad(to_hex(${from} + n), 30, '0'), 'hex'),
+        decode(repeat('00', 16), 'hex'), ${flightId && Buffer.from(ulidBytes(flightId))}::bytea, ${CAREER},
+        'kitten.tumble', 1, null, 1, 1, '{}' from generate_series(1, ${count}::int) n`.execute(world.store);
+      await sql`select setval('log_seq', ${end})`.execute(world.store);
+      await sql`update proj.progress set last_seq = ${end}`.execute(world.store);
+    }
+
+    it('a page contains visible rows even if thousands of newer rows are in a flagged flight', async () => {
+      await fill(leo!.playerId, 12_000, flight);
+      const { body } = await get('/v1/events?limit=3');
+      expect(body.events.map(({ type }: { type: string }) => type)).toHaveLength(3);
+      expect((await get('/v1/events?limit=200')).body.next).toBeUndefined();
+    });
+
+    it('a page reads a bounded number of rows of a hidden player, and its cursor continues after them', async () => {
+      const hidden = await world.newPlayer('Hidden');
+      await hide(hidden);
+      await fill(hidden.playerId, 70_000);
+      const { body } = await get('/v1/events');
+      expect(body.events).toEqual([]);
+      expect(Number(body.next)).toBeLessThan(end - 50_000);
+      expect(Number(body.next)).toBeGreaterThan(end - 60_000);
+      expect((await get(`/v1/events?before=${body.next}&limit=200`)).body.events).toHaveLength(7);
+    });
   });
 });

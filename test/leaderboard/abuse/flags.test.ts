@@ -1,0 +1,29 @@
+import { beforeAll, expect, it } from 'vitest';
+import { IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
+import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
+import { newUlid } from '../api/service.js';
+import { flagged, impact, logged, type Sketch } from '../derivation/histories.js';
+import { newStore } from '../store/database.js';
+import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
+
+const store = await newStore();
+beforeAll(() => empty(store, [1]));
+
+/** Flights full of impacts, each of which is a row, and flags of all these flights in one step. */
+const flights = Array.from({ length: 8 }, newUlid);
+const impacts = flights.flatMap((flight) =>
+  Array.from({ length: IMPACTS_MAX }, (_, at): Sketch => ({ ...impact(50 + at, 10 * at), flight })),
+);
+const attack = logged(
+  [...impacts, ...flights.map((flight) => ({ ...flagged, flight }))].map((each) => ({ ...each, career: CAREER })),
+).map((event) => ({ player: 1, event }));
+
+it('flagging full flights deletes what they contributed, which takes a fraction of the time of a change', async () => {
+  for (let at = 0; at < impacts.length; at += 2000) await logRows(store, attack.slice(at, at + 2000));
+  await projectAll(store, STEP_MAX);
+  expect((await derived(store)).some((line) => line.startsWith('contribution'))).toBe(true);
+  await logRows(store, attack.slice(impacts.length));
+  await projectAll(store, STEP_MAX);
+  const lines = await derived(store);
+  expect(lines.filter((line) => /^(contribution|board_value)/.test(line))).toEqual([]);
+});
