@@ -54,8 +54,6 @@ export class QuadtreeWalk {
     /** Number of cells that the view resolves per unit of slope, or per metre in an orthographic view. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Called before the bounds of a new square are calculated. True ends the walk. */
-    private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = quat.invert(body.worldFromCcf);
     const inCcf = quat.rotate(ccfFromWorld, body.centre);
@@ -73,36 +71,33 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Emits the squares that the view needs, see {@link visit}. If a square can hide another, the nearer square comes
-   * first.
+   * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk pauses
+   * before each piece of work: the bounds of a new square, or a mesh. With `exact`, it builds no meshes for subdivided
+   * squares.
    */
-  visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
+  *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
     // Sorts faces by how directly they face the camera, so a nearer face precedes its farther neighbours.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
-    for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
-  }
-
-  /**
-   * Emits the needed squares at or below `square` in the quadtree. With `exact`, builds no meshes for subdivided
-   * squares.
-   */
-  visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
-    if (!this.ground.knows(square) && this.isEnough()) return;
-    const bounds = this.ground.bounds(square);
-    if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;
-    if (this.#isTooCoarse(square, bounds)) {
-      const children = childrenOf(square);
-      if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
-        for (const child of this.#nearestFirst(square, children)) this.visit(child, exact, take, emit);
-        return;
+    /** The squares that are not visited yet, the next one last. */
+    const ahead = facing.map(({ face }): Square => ({ face, level: 0, x: 0, y: 0 })).reverse();
+    for (let square = ahead.pop(); square; square = ahead.pop()) {
+      if (!this.ground.knows(square)) yield;
+      const bounds = this.ground.bounds(square);
+      if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) continue;
+      if (this.#isTooCoarse(square, bounds)) {
+        const children = childrenOf(square);
+        if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
+          ahead.push(...this.#nearestFirst(square, children).reverse());
+          continue;
+        }
       }
+      yield;
+      const mesh = take(square);
+      if (!mesh || !this.#isVisible(bounds, mesh.lowest, mesh.highest)) continue;
+      this.#skyline?.add(mesh);
+      emit(square, mesh, this.#stepOf(square, bounds, mesh));
     }
-    const mesh = take(square);
-    if (!mesh) return;
-    if (!this.#isVisible(bounds, mesh.lowest, mesh.highest)) return;
-    this.#skyline?.add(mesh);
-    emit(square, mesh, this.#stepOf(square, bounds, mesh));
   }
 
   #mayBeVisible(square: Square): boolean {
@@ -128,7 +123,7 @@ export class QuadtreeWalk {
    * Orders the children of a square so that none hides an earlier child. The order depends on the camera's side of the
    * planes between them.
    */
-  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
+  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
     const isBeyond = (axis: Vec3, first: number): boolean =>
