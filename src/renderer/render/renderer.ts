@@ -181,6 +181,14 @@ export class Renderer {
   }
 
   /**
+   * Starts to build the pipelines of a later picture, while the caller builds its scene.
+   * @param scene the sky of that picture, from `skyScene`
+   */
+  foresee(scene: SceneFrame, size: Pick<DrawOptions, 'width' | 'height'>): void {
+    this.frame.foresee(scene, size);
+  }
+
+  /**
    * Draws one sample of a picture with several samples, and shows nothing yet. Resolves when the device has finished.
    */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {

@@ -58,8 +58,6 @@ export class QuadtreeWalk {
     /** Number of cells that are wanted per unit of slope. In an orthographic view, per metre. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Called before the bounds of a new square are calculated. True ends the walk. */
-    private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = quat.invert(body.worldFromCcf);
     const inCcf = quat.rotate(ccfFromWorld, body.centre);
@@ -78,36 +76,33 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Emits the squares that the view needs, see {@link visit}. If one square can hide another, the square that hides
-   * comes first.
+   * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk pauses
+   * before each piece of work: the bounds of a new square, or a mesh. With `exact`, it builds no meshes for subdivided
+   * squares.
    */
-  visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
+  *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
     // Faces are sorted by how directly they face the camera. A face that can hide a neighbour then comes before it.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
-    for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
-  }
-
-  /**
-   * Emits the squares that are needed: `square` itself, or squares below it in the quadtree. If `exact` is true, no
-   * mesh is built for a square that will be subdivided.
-   */
-  visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
-    if (!this.ground.knows(square) && this.isEnough()) return;
-    const bounds = this.ground.bounds(square);
-    if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;
-    if (this.#isTooCoarse(square, bounds)) {
-      const children = childrenOf(square);
-      if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
-        for (const child of this.#nearestFirst(square, children)) this.visit(child, exact, take, emit);
-        return;
+    /** The squares that are not visited yet, the next one last. */
+    const ahead = facing.map(({ face }): Square => ({ face, level: 0, x: 0, y: 0 })).reverse();
+    for (let square = ahead.pop(); square; square = ahead.pop()) {
+      if (!this.ground.knows(square)) yield;
+      const bounds = this.ground.bounds(square);
+      if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) continue;
+      if (this.#isTooCoarse(square, bounds)) {
+        const children = childrenOf(square);
+        if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
+          ahead.push(...this.#nearestFirst(square, children).reverse());
+          continue;
+        }
       }
+      yield;
+      const mesh = take(square);
+      if (!mesh || !this.#isVisible(bounds, mesh.lowest, mesh.highest)) continue;
+      this.#skyline?.add(mesh);
+      emit(square, mesh, this.#stepOf(square, bounds, mesh));
     }
-    const mesh = take(square);
-    if (!mesh) return;
-    if (!this.#isVisible(bounds, mesh.lowest, mesh.highest)) return;
-    this.#skyline?.add(mesh);
-    emit(square, mesh, this.#stepOf(square, bounds, mesh));
   }
 
   #mayBeVisible(square: Square): boolean {
@@ -133,7 +128,7 @@ export class QuadtreeWalk {
    * Returns the children of a square in such an order that none of them hides one that comes before it. The order
    * depends on which side of the planes between the children the camera is.
    */
-  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
+  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
     const isBeyond = (axis: Vec3, first: number): boolean =>

@@ -61,8 +61,12 @@ interface DrawnSquare {
 interface Budget {
   /** The number of meshes that may still be built. */
   left: number;
-  /** Reports whether the query must stop now, without a usable result. */
-  isSpent(): boolean;
+}
+
+/** A complete selection that is built in pieces. */
+interface Unfinished {
+  readonly asked: readonly unknown[];
+  readonly walk: Generator<void, TerrainFrame>;
 }
 
 /** Selects the squares of ground that a view needs. Caches meshes and the last selection. */
@@ -71,6 +75,7 @@ export class TerrainSelector {
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
   #meshesBuilt = 0;
   #answer: Selection = { asked: [], frame: NO_TERRAIN, settled: false };
+  #unfinished: Unfinished | null = null;
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
@@ -89,8 +94,11 @@ export class TerrainSelector {
     const seen = seenGrounds(bodies, view, settings);
     const asked = questionOf(seen, view, settings);
     if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
-    const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget, isSpent: () => false };
-    const frame = this.#walk(bodies, seen, view, settings, budget);
+    const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget };
+    const walk = this.#walk(bodies, seen, view, settings, budget);
+    let step = walk.next();
+    while (!step.done) step = walk.next();
+    const frame = step.value;
     this.#answer = { asked, frame, settled: budget.left > 0 };
     return frame;
   }
@@ -111,27 +119,32 @@ export class TerrainSelector {
     const seen = seenGrounds(bodies, view, settings);
     const asked = questionOf(seen, view, settings);
     if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
-    const budget: Budget = {
-      left: Infinity,
-      isSpent() {
-        if (this.left > 0 && isEnough()) this.left = 0;
-        return this.left <= 0;
-      },
-    };
-    const frame = this.#walk(bodies, seen, view, settings, budget);
-    if (budget.left <= 0) return null;
-    this.#answer = { asked, frame, settled: true };
-    return frame;
+    // The next call for the same view continues where this one ends.
+    if (!this.#unfinished || !haveSameMembers(asked, this.#unfinished.asked)) {
+      this.#unfinished = { asked, walk: this.#walk(bodies, seen, view, settings, { left: Infinity }) };
+    }
+    const { walk } = this.#unfinished;
+    while (!isEnough()) {
+      const step = walk.next();
+      if (!step.done) continue;
+      this.#unfinished = null;
+      this.#answer = { asked, frame: step.value, settled: true };
+      return step.value;
+    }
+    return null;
   }
 
-  /** Collects the meshes of the visible ground. Builds missing meshes as far as the budget allows. */
-  #walk(
+  /**
+   * Collects the meshes of the visible ground, in pieces. Builds missing meshes as far as the budget allows. Returns the
+   * selection.
+   */
+  *#walk(
     bodies: readonly BodyView[],
     seen: readonly SeenGround[],
     view: View,
     settings: Required<TerrainOptions>,
     budget: Budget,
-  ): TerrainFrame {
+  ): Generator<void, TerrainFrame> {
     const frustum = frustumOf(view, settings.aspect);
     const pixels = pixelsOf(view, settings);
     const isOrthographic = view.orthoHalfHeight !== null;
@@ -139,13 +152,13 @@ export class TerrainSelector {
     for (const { body, index } of seen) {
       const ground = this.#groundOf(body);
       const resolution = pixels / settings.cellPixels;
-      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, isOrthographic, () => budget.isSpent());
+      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, isOrthographic);
       const clouds = cloudinessOf(body) > 0;
       const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
       const take = (square: Square): TerrainMesh | undefined =>
         this.#take(keyOf(square), ground, square, clouds, budget);
       const drawn: DrawnSquare[] = [];
-      walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
+      yield* walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
       const steps = new Map(drawn.map(({ square, step }) => [squareKey(square), step]));
       for (const { square, mesh, step } of drawn) {
         const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, mesh.centreCcf));
@@ -160,7 +173,7 @@ export class TerrainSelector {
 
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.#cache.get(key, ground);
-    if (known || budget.isSpent()) return known;
+    if (known) return known;
     // A square of level 0 is built even if the budget is spent, because a hole would remain without it.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;

@@ -108,6 +108,31 @@ test('the terrain selector returns the same chunks when it prepares them in piec
   expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
 });
 
+test('the terrain selector continues a walk of the ground where the last piece ended', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  let inOneGo = 0;
+  new TerrainSelector().prepare(bodies, view, ASPECT, () => ++inOneGo > 10_000);
+  const selector = new TerrainSelector();
+  let inPieces = 0;
+  const isDone = (): boolean => {
+    let pieces = 0;
+    return selector.prepare(bodies, view, ASPECT, () => pieces++ >= 20 || ++inPieces > 10_000) !== null;
+  };
+  while (!isDone()) expect(inPieces).toBeLessThan(10_000);
+  expect(inPieces).toBe(inOneGo);
+});
+
+test('the terrain selector begins the walk again after the view has moved between two pieces', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const moved = standOn(bodyOf('earth', bodies[0]?.definition.terrain), { ...AT_THE_PAD, heading: 4.9 });
+  const selector = new TerrainSelector();
+  let pieces = 0;
+  expect(selector.prepare(bodies, view, ASPECT, () => pieces++ >= 50)).toBe(null);
+  const frame = selector.prepare(moved.bodies, moved.view, ASPECT, () => false);
+  const whole = new TerrainSelector().select(moved.bodies, moved.view, ASPECT);
+  expect(frame?.chunks.map(({ key }) => key)).toEqual(whole.chunks.map(({ key }) => key));
+});
+
 test('the terrain selector builds each chunk once for two equal views', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const selector = new TerrainSelector();
