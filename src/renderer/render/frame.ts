@@ -33,6 +33,7 @@ interface NamedPasses {
   readonly shadow: ShadowPass;
   readonly surfaces: SurfacesPass;
   readonly modulations: ModulationsPass;
+  readonly light: LightPass;
   readonly stickers: LiveStickers;
   readonly capture: CapturePass;
 }
@@ -82,7 +83,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
+      { clutter, terrain, atmosphere, shadow, surfaces, modulations, light, stickers, capture },
       {
         'scene compute': compute,
         modulations,

@@ -62,10 +62,10 @@ export interface SunLight {
 }
 
 /**
- * The properties of a picture's surfaces that paint changes: only colours; colours and finish; or colours, finish and
- * patterns.
+ * The properties of a picture's surfaces that paint changes: only colours; colours and finish; colours, finish and
+ * patterns; or also patterns whose mask is an image.
  */
-export type Coat = 'coloured' | 'finished' | 'patterned';
+export type Coat = 'coloured' | 'finished' | 'patterned' | 'pictured';
 
 export interface ScenePaint extends PaintMode {
   readonly coat: Coat;

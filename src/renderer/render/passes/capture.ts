@@ -109,7 +109,7 @@ export class CapturePass implements FramePass {
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
     // One pipeline also handles all kinds of emission and paint. The shader reads a black texel in a frame without
     // emission per pixel, and the word 0 without a finish or pattern.
-    const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
+    const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('pictured') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // Adds the bits of all lists that contain a tile.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};

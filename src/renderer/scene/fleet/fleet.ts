@@ -32,6 +32,11 @@ export interface Fleet {
    * has the pattern bit. The table is empty before the first pattern, and it may have fewer rows than `instances`.
    */
   readonly patterns: RowTable;
+  /**
+   * The images that are masks of patterns. Rows of `patterns` contain indices of this list. Null for a free index, and
+   * for an image that is not on the GPU. At most `MASK_IMAGES_MAX`.
+   */
+  readonly maskImages: readonly (string | null)[];
   /** Append-only. Rows of `instances` contain indices of this list. */
   readonly drawKinds: readonly DrawKind[];
   /**
