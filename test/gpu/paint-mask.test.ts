@@ -47,7 +47,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     const handle = simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
     expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
   };
-  const upload = (name: string, file: string): void => put(name, readFileSync(resolve('golden/images', file)).slice());
+  const upload = (name: string, file: string): void => put(name, readFileSync(resolve('golden/images', file)));
   const write = (leaf: string, text: string): readonly string[] => simulation.tree.writeText(leaf, text);
   const draw = async (): Promise<Uint8Array> => {
     await pictures.settled();
@@ -102,6 +102,16 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), oneColour)).toBe(0);
     upload('mask.png', 'poster.png');
     expect(changed(await draw(), shown)).toBe(0);
+  });
+
+  it('a picture of a view that a client chooses shows the image, too', async () => {
+    const seen = async (): Promise<Uint8Array> =>
+      (await pictures.picture({ ...SIZE, view: 'vessel:Wall;0,0,0;0,20;12;45', settled: true })).pixels;
+    const without = await seen();
+    upload('seen.png', 'poster.png');
+    write(`${GLOBAL}/pattern`, 'image');
+    write(`${GLOBAL}/pattern_image`, 'seen.png');
+    expect(changed(await seen(), without)).toBeGreaterThan(1000);
   });
 
   it('a file that is not an image leaves the first colour, with a warning that says why', async () => {

@@ -31,10 +31,6 @@ export function shownPattern(pattern: Pattern | undefined): Pattern | null {
   return pattern.name === 'image' && pattern.image === NO_MASK_IMAGE ? null : pattern;
 }
 
-/** Returns the image of a pattern, even while the pattern is another one; null for none. */
-export const imageOf = (pattern: Pattern | undefined): string | null =>
-  pattern && pattern.image !== NO_MASK_IMAGE ? pattern.image : null;
-
 /** The zeros 0 and −0 are different. */
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.name === b.name &&
