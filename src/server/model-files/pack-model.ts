@@ -25,6 +25,9 @@ export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
+  /** @param made called with the bytes of each new file; the object itself keeps none */
+  constructor(private readonly made: (hash: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined) {}
+
   /** Adds a model. @param id unique among the models here */
   add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
     const { assets } = this.#collector;
@@ -52,6 +55,7 @@ export class ModelFiles {
       const bytes = encodeAsset(key, asset, UNCHECKED);
       file = { key, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), asset };
       this.#named.set(key, file);
+      this.made(file.hash, bytes);
     }
     return { key, hash: file.hash };
   }
