@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { NO_MASK_IMAGE } from '../../contract/vocabulary/index.js';
 import type { Moment } from '../../renderer/live/index.js';
 import { isPicture } from '../paint/texture-files.js';
+import { imageLabel } from '../paint/sticker-text.js';
 import { sendPicture } from '../state/send-picture.js';
 import { controls } from '../styles/controls.js';
 import { SessionElement } from '../widgets/session-element.js';
@@ -64,10 +65,13 @@ export class MaskImage extends SessionElement {
         @change=${({ target }: Event) => this.#choose((target as HTMLSelectElement).value)}
       >
         <option value=${NO_MASK_IMAGE} .selected=${live(isNone)}>Choose an image…</option>
-        ${isNone || file ? nothing : html`<option value=${name} selected>${name} (missing)</option>`}
+        ${isNone || file ? nothing : html`<option value=${name} selected>${imageLabel(name)} (missing)</option>`}
         ${files
           .filter((each) => isPicture(each) || each.name === name)
-          .map((each) => html`<option value=${each.name} .selected=${live(each.name === name)}>${each.name}</option>`)}
+          .map(
+            (each) =>
+              html`<option value=${each.name} .selected=${live(each.name === name)}>${imageLabel(each.name)}</option>`,
+          )}
       </select>
       <livery-upload
         @send-files=${(event: CustomEvent<readonly File[]>) => {
