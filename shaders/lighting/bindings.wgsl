@@ -1,4 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 19. The light pass reads them. atmosphere/bindings.wgsl has the others.
+// @group(1) bindings 0 to 7 and 15 to 21. The light pass reads them. atmosphere/bindings.wgsl has the others.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -26,7 +26,12 @@
 // with LAMPS read these two.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
+// The images that are masks of patterns, one layer each. `mask_images`: x: layer of the image. y: 1
+// when the image is on the GPU, otherwise 0. zw: density, see paint/mask.wgsl. Only pipelines with PICTURED read these two.
+@group(1) @binding(20) var<uniform> mask_images: array<vec4f, MOST_MASKS>;
+@group(1) @binding(21) var masks: texture_2d_array<f32>;
 
+const MOST_MASKS: u32 = 16u;
 const MOST_LAMPS: u32 = 32u;
 
 // src/renderer/render/layouts/lamp-rows.ts writes these rows.

@@ -6,7 +6,8 @@
 struct PatternRow {
   // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
   second: u32,
-  vessel: u32,
+  // Row of the vessel, 24 bits | 0, or 1 + the row of the image that is the mask, 8 bits.
+  vessel_and_image: u32,
   // Cosine and sine of the pattern's angle, divided by the pattern's scale (size of a cell, m).
   turn: vec2f,
 }

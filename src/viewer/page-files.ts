@@ -1,4 +1,3 @@
-import { detectKind } from '../base/images/index.js';
 import { describeError, LinkError } from './link/link-error.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import { openSharedLivery, sharedLiveryIn } from './state/share-livery.js';
@@ -6,10 +5,8 @@ import type { Session } from './state/session.js';
 import { isModelFile } from './paint/model-files.js';
 import { type DroppedEntries, droppedEntries, filesOf } from './link/dropped-files.js';
 import { isTrackFile, sendTrack } from './state/track-files.js';
+import { sendPicture } from './state/send-picture.js';
 import { startSticker } from './state/start-sticker.js';
-
-/** Number of bytes at the start of a file that suffice to detect its kind. */
-const HEAD_BYTES = 256;
 
 export interface FiledPage {
   readonly session: Session;
@@ -51,8 +48,10 @@ export class PageFiles {
 
   readonly #drop = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
     this.page.dragging = false;
+    // A control of the page has already taken the files.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
     const files = [...event.dataTransfer.files];
     const entries = droppedEntries(event.dataTransfer);
     if (entries.some(({ isDirectory }) => isDirectory) || files.some(({ name }) => isModelFile(name))) {
@@ -114,7 +113,7 @@ export class PageFiles {
       return;
     }
     if (this.page.tab !== 'stickers') this.page.show('textures');
-    const name = await this.#upload(file);
+    const name = await sendPicture(this.#session, file);
     if (name === null) {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');
       return;
@@ -137,7 +136,7 @@ export class PageFiles {
     await Promise.all(
       files.map(async (file) => {
         try {
-          if ((await this.#upload(file)) !== null) sent++;
+          if ((await sendPicture(this.#session, file)) !== null) sent++;
         } catch (error) {
           const { message } = describeError(error);
           refused.set(message, [...(refused.get(message) ?? []), file.name]);
@@ -153,18 +152,6 @@ export class PageFiles {
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
     const count = [...refused.values()].flat().length;
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
-  }
-
-  /**
-   * @returns the file's name on the server; null if the user cancelled.
-   * @throws LinkError when the upload is refused
-   */
-  async #upload(file: File): Promise<string | null> {
-    if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
-      const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
-      throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown} only`);
-    }
-    return this.#session.uploads.send(file);
   }
 }
 

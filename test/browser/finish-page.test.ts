@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
+const PICTURE = encodePng(new Uint8Array(64).fill(200), 4, 4);
 const RULE = 'vessels/by-id/Hunter-ship/paint/parts';
 
 let site: ViewerSite;
@@ -31,7 +33,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await site.becomes(`${RULE}/metal`, '1');
 
     // A pattern turns on the rule that contains its second colour.
-    await finish.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
+    await finish.getByRole('combobox', { name: 'Pattern', exact: true }).selectOption('stripes');
     await site.becomes(`${RULE}/pattern`, 'stripes');
     await site.becomes(`${RULE}/enabled`, '1');
     await finish.getByLabel('Hex').fill('#0000ff');
@@ -46,6 +48,54 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await site.becomes(`${RULE}/pattern_scale`, '1');
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '-1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a pattern takes an uploaded or a dropped image, by keyboard too, and its control has no access faults', async () => {
+    const { page, complaints } = await site.open();
+    const upload = (name: string) =>
+      fetch(`${site.server.base}/paint/texture/file/${name}`, { method: 'PUT', body: Buffer.from(PICTURE) });
+    await upload('badge.png');
+    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
+    await finish.getByRole('combobox', { name: 'Pattern', exact: true }).selectOption('image');
+    await site.becomes(`${RULE}/pattern`, 'image');
+    const image = finish.getByRole('combobox', { name: 'Image of the pattern' });
+    await image.focus();
+    await page.keyboard.press('b');
+    await page.keyboard.press('Enter');
+    await site.becomes(`${RULE}/pattern_image`, 'badge.png');
+    expect(await axeFaults(page)).toEqual([]);
+
+    // The page does not offer to spray a picture that is dropped on the control.
+    await page.evaluate(
+      ([bytes]) => {
+        const find = (root: Document | ShadowRoot): Element | null => {
+          for (const each of root.querySelectorAll('*')) {
+            if (each.localName === 'livery-mask-image') return each;
+            const found = each.shadowRoot && find(each.shadowRoot);
+            if (found) return found;
+          }
+          return null;
+        };
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(bytes!)], 'dropped.png', { type: 'image/png' }));
+        const at = { bubbles: true, composed: true, cancelable: true, dataTransfer };
+        find(document)!.dispatchEvent(new DragEvent('drop', at));
+      },
+      [[...PICTURE]],
+    );
+    await site.becomes(`${RULE}/pattern_image`, 'dropped.png');
+    await image.getByRole('option', { name: 'dropped.png' }).waitFor({ state: 'attached' });
+    expect(await page.getByText('dropped.png is there').count()).toBe(0);
+
+    site.server.tree.unlink('paint/textures/file/dropped.png');
+    await image.getByRole('option', { name: 'dropped.png (missing)' }).waitFor({ state: 'attached' });
+    await image.selectOption('badge.png');
+    await site.becomes(`${RULE}/pattern_image`, 'badge.png');
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await site.becomes(`${RULE}/pattern_image`, 'dropped.png');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

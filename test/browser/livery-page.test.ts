@@ -180,6 +180,8 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const [part] = JSON.parse(tree.readText('vessels/active/parts/json')) as [{ instance_id: number }];
     tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     tree.writeText('vessels/active/paint/parts/enabled', '1\n');
+    tree.writeText('vessels/active/paint/parts/pattern', 'image\n');
+    tree.writeText('vessels/active/paint/parts/pattern_image', 'badge.png\n');
     tree.writeText(
       'paint/stickers/place',
       `badge.png vessel Hunter-ship ${part.instance_id} 1 0 2 0 0 1 w=2 h=1 d=0.6\n`,
@@ -206,6 +208,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await site.becomes('paint/stickers/count', '1');
     expect(site.read('paint/stickers/status')).toContain('badge-2.png');
+    expect(site.read('vessels/active/paint/parts/pattern_image')).toBe('badge-2.png');
     expect(tree.readBytes('paint/textures/file/badge-2.png')).toEqual(red);
     expect(tree.readBytes('paint/textures/file/badge.png')).toEqual(green);
     await page.getByText('Paint of Hunter-ship is on Hunter-ship').waitFor();

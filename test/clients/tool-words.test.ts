@@ -215,6 +215,7 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
     [`${scope}_pattern_scale`, { ...where, value: 0.5 }, `${path}/pattern_scale`, '0.5'],
     [`${scope}_pattern_angle`, { ...where, value: 45 }, `${path}/pattern_angle`, '45'],
     [`${scope}_second_color`, { ...where, color: [0, 0, 1] }, `${path}/second_color`, '0 0 1'],
+    [`${scope}_pattern_image`, { ...where, file: 'mask.png' }, `${path}/pattern_image`, 'mask.png'],
     [`${scope}_pattern`, { ...where, file: 'stripes' }, `${path}/pattern`, 'stripes'],
     ...rule(scope, where, path),
   ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PatternName } from '../../src/contract/vocabulary/index.js';
 import { patternTurn, patternWord } from '../../src/renderer/scene/fleet/pattern-row.js';
+import { NO_PATTERN } from '../../src/simulator/paint/rules/index.js';
 import vectors from '../simulator/paint/vectors/pattern.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
@@ -10,7 +11,7 @@ const gpu = await sharedGpu();
 describe.skipIf(gpu === null)('shaders/paint/pattern.wgsl', () => {
   it('shaders/paint/pattern.wgsl returns the results in the shared vectors for every mask', async () => {
     const rows = vectors.cases.map(({ pattern, scale, angleDeg, point, width }) => {
-      const whole = { name: pattern as PatternName, secondSrgb: [1, 1, 1], scale, angleDeg } as const;
+      const whole = { ...NO_PATTERN, name: pattern as PatternName, secondSrgb: [1, 1, 1], scale, angleDeg } as const;
       const mask = patternWord(whole) >>> 30;
       return [
         [...point, width],
@@ -28,7 +29,7 @@ describe.skipIf(gpu === null)('shaders/paint/pattern.wgsl', () => {
   });
 
   it('shaders/paint/pattern.wgsl unpacks the second colour of a row within one step of the colour', async () => {
-    const word = patternWord({ name: 'camouflage', secondSrgb: [1, 0.5, 0], scale: 1, angleDeg: 0 });
+    const word = patternWord({ ...NO_PATTERN, name: 'camouflage', secondSrgb: [1, 0.5, 0] });
     const [colour] = await evaluateOnGpu(gpu!, {
       imports: ['paint/modulation.wgsl'],
       expression: 'vec4f(unpack_colour(u32(inputs[0].x) | (u32(inputs[0].y) << 16u)), 0.0)',

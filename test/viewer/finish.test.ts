@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SHARED_SCOPE } from '../../src/simulator/paint/kittens/index.js';
 import { Api } from '../../src/viewer/link/api.js';
 import { parseLivery } from '../../src/viewer/paint/livery-text.js';
+import { imagesOf, withImageNames } from '../../src/viewer/paint/livery.js';
 import { Editor } from '../../src/viewer/state/editor.js';
 import { PaintClipboard } from '../../src/viewer/state/paint-clipboard.js';
 import { clearingRules, settingRules } from '../../src/viewer/state/rule-edits.js';
@@ -43,6 +44,23 @@ describe('the finish of a rule in the page', () => {
 
   test.each(['1.5', '-0.5', 'shiny', '', 'NaN', 'Infinity'])('a finish of %j in a livery is refused', (text) => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
+  });
+
+  test('an image of a pattern is one of the images of a livery, and gets its new name', () => {
+    const livery = parseLivery(
+      [
+        'vessels/active/paint/parts/pattern image',
+        'vessels/active/paint/parts/pattern_image badge.png',
+        'vessels/active/parts/0/paint/pattern_image unused.png',
+        'paint/stickers/place logo.png vessel Ship 1 0 0 0 0 0 1',
+      ].join('\n'),
+    );
+    expect([...imagesOf(livery)].sort()).toEqual(['badge.png', 'logo.png']);
+    const renamed = withImageNames(livery, new Map([['badge.png', 'badge-2.png']]));
+    expect(renamed.base!.finish).toEqual({ pattern: 'image', pattern_image: 'badge-2.png' });
+    expect(renamed.parts[0]!.rule.finish).toEqual({ pattern_image: 'unused.png' });
+    expect(renamed.stickers[0]!.image).toBe('logo.png');
+    expect(() => parseLivery('vessels/active/paint/parts/pattern_image a/b')).toThrow(/is not a pattern_image/);
   });
 
   test('rules of parts have a finish, and rules of characters have none', () => {

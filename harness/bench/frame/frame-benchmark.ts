@@ -11,7 +11,7 @@ import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
 /** The kinds of paint, in the order in which they are measured. The order matters, because paint stays on a part. */
-const COATS = ['coloured', 'finished', 'patterned'] as const;
+const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**
  * Maximum number of parts to draw as separate meshes. With 10,000 parts, a frame takes seconds and the figures show

@@ -102,7 +102,12 @@ export class PartGridWorld implements SceneSource {
       for (const share of FINISH_SHARES) this.paint.setShare(scope, share, ((i + shift) % 97) / 96);
       if (coat === 'finished') continue;
       const secondSrgb = this.grid.colours[(i + shift + 1) % this.grid.count]!;
-      this.paint.setPattern(scope, { name: 'stripes', secondSrgb, scale: 0.1 });
+      this.paint.setPattern(scope, {
+        name: coat === 'pictured' ? 'image' : 'stripes',
+        image: 'mask.png',
+        secondSrgb,
+        scale: 0.1,
+      });
     }
   }
 }

@@ -9,7 +9,7 @@ const ROUNDS = 9;
 /**
  * Maximum number of uploaded bytes per part. One row of paint contains colour and finish; a pattern needs a second row.
  */
-const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32 };
+const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32, pictured: 32 };
 
 /**
  * Repaints all parts at once, and measures how much longer the scene and the renderer then need for the next frame: to

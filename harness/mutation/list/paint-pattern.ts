@@ -60,4 +60,25 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
     replace: '? rule.pattern : hasPattern && rule ? (paint.rule({ kind: "global" }).pattern ?? null) : null;',
     goldens: ['paint-pattern/from-within'],
   },
+  {
+    name: 'an image turns the other way',
+    file: 'shaders/paint/mask.wgsl',
+    find: 'vec2f(turn.x * across + turn.y * up, turn.y * across - turn.x * up)',
+    replace: 'vec2f(turn.x * across - turn.y * up, -turn.y * across - turn.x * up)',
+    goldens: ['paint-pattern/image-multiply-turned'],
+  },
+  {
+    name: 'the transparency of an image is ignored',
+    file: 'src/renderer/scene/fleet/mask-image.ts',
+    find: 'isOpaque &&= bytes[i] === 255',
+    replace: 'isOpaque &&= true',
+    goldens: ['paint-pattern/image-replace'],
+  },
+  {
+    name: 'a long image is stretched to a square',
+    file: 'src/renderer/scene/fleet/mask-image.ts',
+    find: 'density: [1 / across, width / height / down]',
+    replace: 'density: [1, 1]',
+    goldens: ['paint-pattern/image-replace'],
+  },
 ];

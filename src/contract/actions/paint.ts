@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
 import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { type FinishShare, STOCK_SHARE } from '../vocabulary/finish.js';
-import { PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patterns.js';
+import { FILE_NAME, isFileName, noFileName } from '../../base/uploads/index.js';
+import { NO_MASK_IMAGE, PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patterns.js';
 import { AnyCase, Between, LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
@@ -28,12 +29,19 @@ export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>
 };
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Pattern in which the second colour appears.'),
+  image: Type.Refine(
+    Text(`Uploaded image that is the mask of the pattern \`image\`; \`${NO_MASK_IMAGE}\` for none.`, {
+      pattern: FILE_NAME,
+    }),
+    isFileName,
+    noFileName,
+  ),
   secondColour: RawNumbers(3, 'Red, green, blue of the second colour, normalised sRGB.', { minimum: 0, maximum: 1 }),
   scale: Type.Refine(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: PATTERN_SCALE_MAX,
-      description: 'Width of a stripe, m.',
+      description: 'Width of a stripe or of the image, m.',
     }),
     (value) => value > 0 && value <= PATTERN_SCALE_MAX,
     (value) => `takes metres above 0 and up to ${PATTERN_SCALE_MAX}, got ${value}`,

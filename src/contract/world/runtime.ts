@@ -24,7 +24,8 @@ const PART_RULE = {
   metal: share,
   pattern: word('Pattern in which the second colour appears.', PATTERNS),
   second_color: numberList<Three>(3, 'Normalised sRGB.'),
-  pattern_scale: number('Width of a stripe, m.'),
+  pattern_image: text('Uploaded image that is the mask of the pattern `image`; `none` without one.'),
+  pattern_scale: number('Width of a stripe or of the image, m.'),
   pattern_angle: number('Degrees.'),
 };
 export const PartRuleJson = members(PART_RULE);

@@ -10,7 +10,7 @@ import type { SceneSource } from '../scene/scene-builder.js';
 export function seenFrom(world: SceneSource, view: string | undefined): SceneSource {
   if (view === undefined) return world;
   const snapshot = world.takeSnapshot();
-  const { templates, paint, kittens, stickers, isRough } = world;
+  const { templates, paint, kittens, stickers, masks, isRough } = world;
   const camera = { pose: poseOf(view, { snapshot, templates }) };
   return {
     takeSnapshot: () => snapshot,
@@ -19,6 +19,7 @@ export function seenFrom(world: SceneSource, view: string | undefined): SceneSou
     paint,
     kittens,
     ...(stickers !== undefined && { stickers }),
+    ...(masks !== undefined && { masks }),
     ...(isRough !== undefined && { isRough }),
   };
 }

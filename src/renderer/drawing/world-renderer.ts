@@ -14,14 +14,16 @@ import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-textu
 import type { FrameOptions } from './frame-options.js';
 import { seenFrom } from './seen-from.js';
 import type { RendererOwner } from './renderer-owner.js';
-import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
+import { ImageLoader, type ImageSource, MASK_IMAGES, STICKER_IMAGES } from './image-loader.js';
 
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
   /** Images that replace clutter textures; absent or null if textures cannot be replaced. */
   readonly textures?: ClutterTextureSource | null;
+  /** Images that are masks of patterns; absent or null if textures cannot be uploaded. */
+  readonly masks?: (NonNullable<SceneSource['masks']> & ImageSource) | null;
   /** The stickers and the source of their images; absent or null if the world cannot have stickers. */
-  readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
+  readonly stickers?: (NonNullable<SceneSource['stickers']> & ImageSource) | null;
 }
 
 /** Describes one pixel of a captured frame, without the colour. */
@@ -61,7 +63,8 @@ function stopwatch(ms: number): () => boolean {
 export class WorldRenderer {
   readonly #scenes: SceneBuilder;
   readonly #textures: ClutterTextureLoader | null;
-  readonly #stickers: StickerImageLoader | null;
+  readonly #stickers: ImageLoader | null;
+  readonly #masks: ImageLoader | null;
   #detach: () => void = () => undefined;
   #drewWith: Renderer | null = null;
   /** The last scene; valid until the next scene is built. */
@@ -76,7 +79,8 @@ export class WorldRenderer {
   ) {
     this.#scenes = new SceneBuilder(host.assets);
     this.#textures = world.textures ? new ClutterTextureLoader(world.textures, decoder) : null;
-    this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
+    this.#stickers = world.stickers ? new ImageLoader(world.stickers, decoder, STICKER_IMAGES) : null;
+    this.#masks = world.masks ? new ImageLoader(world.masks, decoder, MASK_IMAGES) : null;
   }
 
   /** Uses this renderer for the next pictures and reports its results to the world. */
@@ -96,13 +100,14 @@ export class WorldRenderer {
     });
     this.#textures?.attach(renderer);
     this.#stickers?.attach(renderer);
+    this.#masks?.attach(renderer);
   }
 
   /**
    * Resolves when pictures can show every image that was written before this call. Live pictures need not wait for it.
    */
   async settled(): Promise<void> {
-    await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
+    await Promise.all([this.#textures?.settled(), this.#stickers?.settled(), this.#masks?.settled()]);
   }
 
   /**
@@ -155,12 +160,12 @@ export class WorldRenderer {
       if (this.#drewWith !== renderer) renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
-      this.#stickers?.beginFrame();
+      this.#beginFrame();
       try {
         this.#scene = this.#scenes.build(seenFrom(this.world, view), width, height);
         return await draw(renderer, this.#scene);
       } finally {
-        this.#stickers?.endFrame(this.#scene?.stickers.images ?? []);
+        this.#endFrame(this.#scene);
         this.#textures?.frameDrawn();
       }
     });
@@ -171,11 +176,11 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
       invariant(scene !== null && this.#drewWith === renderer, 'this renderer has drawn no scene yet');
-      this.#stickers?.beginFrame();
+      this.#beginFrame();
       try {
         return await draw(renderer, scene);
       } finally {
-        this.#stickers?.endFrame(scene.stickers.images);
+        this.#endFrame(scene);
       }
     });
   }
@@ -184,7 +189,18 @@ export class WorldRenderer {
     this.#detach();
     this.#textures?.close();
     this.#stickers?.close();
+    this.#masks?.close();
     this.closed();
+  }
+
+  #beginFrame(): void {
+    this.#stickers?.beginFrame();
+    this.#masks?.beginFrame();
+  }
+
+  #endFrame(scene: SceneFrame | null): void {
+    this.#stickers?.endFrame(scene?.stickers.images ?? []);
+    this.#masks?.endFrame(scene?.fleet.maskImages.flatMap((image) => image ?? []) ?? []);
   }
 
   /** Builds and uploads the ground of a picture in pieces. Other work of the host can run in between. */

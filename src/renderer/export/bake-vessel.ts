@@ -1,5 +1,5 @@
 import { affinePoint, vec3, type Vec3 } from '../../base/math/index.js';
-import { type BakedSticker, bakePrimitive, type Pause, stickersOver } from './bake.js';
+import { type BakedMasks, type BakedSticker, bakePrimitive, type Pause, stickersOver } from './bake.js';
 import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-vessel.js';
 import { PageShelves } from './page-shelves.js';
 import { ImageLevels, SurfaceSampler } from './surface-sampler.js';
@@ -52,10 +52,12 @@ interface Candidate {
 /**
  * Paints textures for the surfaces whose colour varies over the surface.
  * @param stickers only those with a readable image
+ * @param masks the readable images of patterns
  */
 export async function bakeVessel(
   vessel: PaintedVessel,
   stickers: readonly BakedSticker[],
+  masks: BakedMasks,
   pause: Pause,
 ): Promise<BakedVessel> {
   const candidates: Candidate[] = [];
@@ -81,7 +83,7 @@ export async function bakeVessel(
   const surfaces = new Map<PaintedPrimitive, BakedSurface>();
   for (const [candidate, { page, unwrapped }] of placed) {
     const sampler = new SurfaceSampler(candidate.primitive.worn, images);
-    await bakePrimitive({ ...candidate, unwrapped, density, sampler, page: pages[page]! }, pause);
+    await bakePrimitive({ ...candidate, masks, unwrapped, density, sampler, page: pages[page]! }, pause);
     surfaces.set(candidate.primitive, { unwrapped, page, roughMetal: wantsMetal(candidate) });
     await pause();
   }

@@ -9,9 +9,11 @@ import {
   type Vec3,
 } from '../../base/math/index.js';
 import type { MeshGeometry } from '../../simulator/models/index.js';
+import type { MaskLevels } from '../scene/fleet/mask-image.js';
 import { drawnScale } from '../scene/fleet/pattern-row.js';
 import { blendPaint } from './formulas/blend-paint.js';
 import { finished } from './formulas/finish.js';
+import { maskShare } from './formulas/mask.js';
 import { patternShare } from './formulas/pattern.js';
 import { type ProjectedImage, projectStickers, type SurfacePixel } from './formulas/sticker-projection.js';
 import type { Coat, PaintedNode, PaintedPrimitive, PlacedSticker } from './painted-vessel.js';
@@ -23,6 +25,9 @@ import { crossOf } from './unwrap.js';
 export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
+
+/** The readable images that are masks of patterns, by name. */
+export type BakedMasks = ReadonlyMap<string, MaskLevels>;
 
 /** Lets other work run. Rejects when the export is cancelled. */
 export type Pause = () => Promise<void>;
@@ -38,6 +43,7 @@ export interface BakeJob {
   /** Resolution of the page, texels per metre. */
   readonly density: number;
   readonly stickers: readonly BakedSticker[];
+  readonly masks: BakedMasks;
   readonly sampler: SurfaceSampler;
   readonly page: TexturePage;
 }
@@ -173,14 +179,14 @@ function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, n
   return Math.sqrt(Math.abs((ux * vy - vx * uy) / twice));
 }
 
-function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob): Shade {
+function shaderOf({ primitive: { coat, worn }, sampler, density, page, masks }: BakeJob): Shade {
   const values = new Float64Array(6);
-  const paintAt = coat?.colour ? paintOf(coat, coat.colour, 1 / density) : null;
+  const paintAt = coat?.colour ? paintOf(coat, coat.colour, 1 / density, masks) : null;
   const unlit = worn.mapped?.unlit === true;
   return (index, pixel, uvs, span, stickers) => {
     sampler.sample(uvs, span, values);
     let colour: Vec3 = [values[0]!, values[1]!, values[2]!];
-    if (paintAt) colour = blendPaint(coat!.blend, colour, paintAt(pixel.position));
+    if (paintAt) colour = blendPaint(coat!.blend, colour, paintAt(pixel));
     let [roughness, metallic] = [values[4]!, values[5]!];
     if (coat && !unlit) [roughness, metallic] = finished(coat.finish, [roughness, metallic]);
     if (stickers.length > 0) {
@@ -196,12 +202,22 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page }: BakeJob
  * Returns a function that computes the linear colour of the paint at a point of the vessel.
  * @param width width of a texel, m
  */
-function paintOf({ pattern }: Coat, first: Vec3, width: number): (position: Vec3) => Vec3 {
+function paintOf(
+  { pattern }: Coat,
+  first: Vec3,
+  width: number,
+  masks: BakedMasks,
+): (pixel: Pick<SurfacePixel, 'position' | 'normal'>) => Vec3 {
   if (!pattern || pattern.name === 'none') return () => first;
   const { name, angleDeg } = pattern;
   const turn = { scale: drawnScale(pattern.scale), angleDeg };
   const second = linearColourFromSrgb(pattern.secondSrgb);
-  return (position) => vec3.lerp(first, second, patternShare(name, turn, position, width));
+  if (name === 'image') {
+    const mask = masks.get(pattern.image);
+    if (!mask) return () => first;
+    return ({ position, normal }) => vec3.lerp(first, second, maskShare(mask, turn, position, normal, width));
+  }
+  return ({ position }) => vec3.lerp(first, second, patternShare(name, turn, position, width));
 }
 
 const projections = new WeakMap<BakedSticker, Parameters<typeof projectStickers>[1][number]>();

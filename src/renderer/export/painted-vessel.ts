@@ -10,7 +10,7 @@ import {
 import { type BlendMode, STOCK_SHARE } from '../../contract/vocabulary/index.js';
 import type { Material, Mesh } from '../../simulator/models/index.js';
 import type { KittenPaint } from '../../simulator/paint/kittens/index.js';
-import type { PartPaintRules, Pattern } from '../../simulator/paint/rules/index.js';
+import { type PartPaintRules, type Pattern, shownPattern } from '../../simulator/paint/rules/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import {
   avatarSlots,
@@ -113,6 +113,15 @@ export function paintedVessel(vessel: SeenVessel, world: PaintedSource): Painted
   return { id: vessel.id, name: vessel.name, scale: vessel.scale, nodes, stickers };
 }
 
+/** Returns the images that are masks of the vessel's patterns, each once. */
+export const maskImagesOf = ({ nodes }: PaintedVessel): readonly string[] => [
+  ...new Set(
+    nodes.flatMap(({ primitives }) =>
+      primitives.flatMap(({ coat }) => (coat?.pattern?.name === 'image' ? [coat.pattern.image] : [])),
+    ),
+  ),
+];
+
 function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, template: string) => Coat | null {
   if (!paint.enabled) return () => null;
   const resolve = paint.resolverOf(vesselId);
@@ -121,8 +130,7 @@ function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, 
     const rule = resolve(instanceId, template);
     const finish = [finisher(instanceId, template, 'gloss'), finisher(instanceId, template, 'metal')] as const;
     if (!rule && finish.every((share) => share === STOCK_SHARE)) return null;
-    const pattern = rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null;
-    return { colour: rule?.colourLinear ?? null, blend: paint.blend, finish, pattern };
+    return { colour: rule?.colourLinear ?? null, blend: paint.blend, finish, pattern: shownPattern(rule?.pattern) };
   };
 }
 

@@ -1,17 +1,19 @@
 import type { Document, Material as GltfMaterial, Mesh as GltfMesh, Node, Texture } from '@gltf-transform/core';
 import type { Quat } from '../../base/math/index.js';
-import type { BakedSticker, Pause } from './bake.js';
+import { MASK_SIDE } from '../../simulator/paint/masks/index.js';
+import { maskLevels, type MaskLevels } from '../scene/fleet/mask-image.js';
+import type { BakedMasks, BakedSticker, Pause } from './bake.js';
 import { type BakedVessel, bakeVessel } from './bake-vessel.js';
 import { createExtensions, dropUnused } from './extensions.js';
 import type { ProjectedImage } from './formulas/sticker-projection.js';
 import { type EncodePng, ImageWriter } from './image-writer.js';
 import { type BakedTextures, MaterialWriter } from './material-writer.js';
 import { bakedSet, MeshWriter } from './mesh-writer.js';
-import type { PaintedNode, PaintedPrimitive, PaintedVessel } from './painted-vessel.js';
+import { maskImagesOf, type PaintedNode, type PaintedPrimitive, type PaintedVessel } from './painted-vessel.js';
 import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
-  /** Returns the texels of a sticker's image, or the reason why it cannot be read. */
+  /** Returns the texels of an image of a sticker or of a pattern, or the reason why it cannot be read. */
   readonly readImage: (name: string) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
   /** Lets other work run. Rejects when the export is cancelled. */
@@ -40,9 +42,10 @@ export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options
   const [core, library] = await Promise.all([import('@gltf-transform/core'), import('@gltf-transform/extensions')]);
   const document = new core.Document();
   const { stickers, missing } = await withImages(vessel, options);
-  const baked = await bakeVessel(vessel, stickers, pause);
+  const masks = await masksOf(vessel, options);
+  const baked = await bakeVessel(vessel, stickers, masks.read, pause);
   const writer = new VesselWriter(document, library, vessel, baked, options);
-  await writer.write(isCharacter ? UPRIGHT : NOSE_UP, leftOutOf(vessel, baked, missing));
+  await writer.write(isCharacter ? UPRIGHT : NOSE_UP, leftOutOf(vessel, baked, [...missing, ...masks.missing]));
   const io = new core.WebIO().registerExtensions(library.KHRONOS_EXTENSIONS);
   return await io.writeBinary(document);
 }
@@ -62,6 +65,20 @@ async function withImages(
     return typeof texels === 'string' ? [] : [{ ...sticker, texels }];
   });
   return { stickers: read, missing };
+}
+
+async function masksOf(
+  vessel: PaintedVessel,
+  { readImage }: GlbOptions,
+): Promise<{ readonly read: BakedMasks; readonly missing: readonly string[] }> {
+  const read = new Map<string, MaskLevels>();
+  const missing: string[] = [];
+  for (const name of maskImagesOf(vessel)) {
+    const image = await readImage(name);
+    if (typeof image === 'string') missing.push(`the pattern of ${name}: ${image}`);
+    else read.set(name, maskLevels(image.levels.find(({ width, height }) => Math.max(width, height) <= MASK_SIDE)!));
+  }
+  return { read, missing };
 }
 
 /** Lists what the file does not show of the vessel's paint, one sentence for each kind. */

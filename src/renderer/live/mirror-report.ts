@@ -6,4 +6,5 @@ import type { TextureReport } from '../../simulator/paint/textures/index.js';
 export type MirrorReport =
   | { readonly store: 'paint'; readonly report: RendererReport }
   | { readonly store: 'stickers'; readonly report: StickerReport }
+  | { readonly store: 'masks'; readonly report: StickerReport }
   | { readonly store: 'textures'; readonly report: TextureReport };

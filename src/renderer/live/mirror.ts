@@ -5,6 +5,7 @@ import type { AvatarBindings } from '../../simulator/paint/kittens/index.js';
 import type { FetchFile } from './file-cache.js';
 import { type FetchModelFile, MirrorModels } from './mirror-models.js';
 import { MirrorPaint } from './mirror-paint.js';
+import { MirrorMasks } from './mirror-masks.js';
 import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
@@ -31,6 +32,7 @@ export class Mirror {
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;
+  readonly masks: MirrorMasks;
   readonly models: MirrorModels;
   #sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly #paint: MirrorPaint;
@@ -51,6 +53,9 @@ export class Mirror {
     this.models = new MirrorModels(fetchModelFile, changed);
     this.#paint = new MirrorPaint((report) => reported({ store: 'paint', report }));
     this.stickers = new MirrorStickers(fetchFile, changed, (report) => reported({ store: 'stickers', report }));
+    this.masks = new MirrorMasks(fetchFile, this.#paint.store, changed, (report) =>
+      reported({ store: 'masks', report }),
+    );
     this.textures = new MirrorTextures(fetchFile, changed, (report) => reported({ store: 'textures', report }));
     this.#moment = apply<Moment>(undefined, first);
     this.#snapshot = this.#follow();
@@ -98,7 +103,7 @@ export class Mirror {
 
   /** False while images are being loaded into the mirror's renderer. */
   get isComplete(): boolean {
-    return this.stickers.isComplete && this.textures.isComplete && this.models.isComplete;
+    return this.stickers.isComplete && this.masks.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
   /** Applies the patch from the current moment to the next. */
@@ -114,6 +119,7 @@ export class Mirror {
     this.kittens.follow(moment);
     this.textures.follow(moment.textures);
     this.stickers.follow(moment);
+    this.masks.follow(moment);
     return this.#places.at(moment);
   }
 }

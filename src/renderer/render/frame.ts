@@ -37,6 +37,7 @@ interface NamedPasses {
   readonly shadow: ShadowPass;
   readonly surfaces: SurfacesPass;
   readonly modulations: ModulationsPass;
+  readonly light: LightPass;
   readonly stickers: LiveStickers;
   readonly capture: CapturePass;
 }
@@ -86,7 +87,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { light, clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
+      { light, clutter, terrain, atmosphere, shadow, surfaces, modulations, light, stickers, capture },
       {
         'scene compute': compute,
         modulations,

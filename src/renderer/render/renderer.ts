@@ -9,6 +9,7 @@ import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { Picture } from './picture.js';
 import type { ClutterTextures } from './resources/clutter-textures.js';
+import type { MaskImages } from './resources/mask-images.js';
 import { Readback } from './resources/readback.js';
 import type { StickerAtlas } from './resources/sticker-atlas.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
@@ -130,6 +131,10 @@ export class Renderer {
    */
   uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
     return this.frame.passes.terrain.upload(ground, isEnough);
+  }
+
+  get maskImages(): MaskImages {
+    return this.frame.passes.light.masks;
   }
 
   get stickerImages(): StickerAtlas {

@@ -8,7 +8,7 @@ import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import { bodyView, type BodyView } from './body-view.js';
 import { sceneLamps } from './lamps/scene-lamps.js';
 import { type PictureWorld, pictureWorld } from './picture-world.js';
-import type { SceneFrame, ScenePaint, SunLight, View } from './scene-frame.js';
+import type { Coat, SceneFrame, ScenePaint, SunLight, View } from './scene-frame.js';
 import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
@@ -123,9 +123,15 @@ export function skyScene(world: SceneSource): SceneFrame {
   };
 }
 
-function scenePaint({ enabled, blend, hasFinish, hasPattern }: SceneSource['paint']): ScenePaint {
-  const coat = hasPattern ? 'patterned' : hasFinish ? 'finished' : 'coloured';
-  return { enabled, blend, coat: enabled ? coat : 'coloured' };
+function scenePaint(paint: SceneSource['paint']): ScenePaint {
+  const { enabled, blend } = paint;
+  return { enabled, blend, coat: enabled ? coatOf(paint) : 'coloured' };
+}
+
+function coatOf({ hasFinish, hasPattern, hasMaskImage }: SceneSource['paint']): Coat {
+  if (hasMaskImage) return 'pictured';
+  if (hasPattern) return 'patterned';
+  return hasFinish ? 'finished' : 'coloured';
 }
 
 function viewOf({ fovY, orthoHalfHeight }: CameraPose, { worldFromView }: PictureWorld): View {

@@ -64,10 +64,10 @@ export interface SunLight {
 }
 
 /**
- * The properties of surfaces that the paint of a picture changes: only colours; colours and finish; or colours, finish
- * and patterns.
+ * The properties of surfaces that the paint of a picture changes: only colours; colours and finish; colours, finish
+ * and patterns; or also patterns whose mask is an image.
  */
-export type Coat = 'coloured' | 'finished' | 'patterned';
+export type Coat = 'coloured' | 'finished' | 'patterned' | 'pictured';
 
 export interface ScenePaint extends PaintMode {
   readonly coat: Coat;

@@ -28,6 +28,9 @@ export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
+  /** @param made called with the bytes of each new file; the object itself keeps none */
+  constructor(private readonly made: (hash: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined) {}
+
   /** Adds a model. @param id must differ from the ids of the models that were added before */
   add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
     const { assets } = this.#collector;
@@ -55,6 +58,7 @@ export class ModelFiles {
       const bytes = encodeAsset(key, asset, UNCHECKED);
       file = { key, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), asset };
       this.#named.set(key, file);
+      this.made(file.hash, bytes);
     }
     return { key, hash: file.hash };
   }

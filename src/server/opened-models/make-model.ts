@@ -80,10 +80,10 @@ async function made({ name, bytes }: ModelRequest): Promise<MadeModel> {
     throw refused(`reaches ${Math.round(radius)} m from its middle, over the maximum of ${OTHER_LIMITS.radius} m; units of glTF are metres, so scale it in an editor`); // prettier-ignore
   }
   const names = templateNames(name, read);
-  const packed = new ModelFiles();
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  const packed = new ModelFiles((hash, bytes) => contents.set(hash, bytes));
   const primitives = read.looks.flat();
   const files = packed.add(`${name} ${read.key}`, { key: read.key, primitives });
-  const contents = new Map([...packed.byHash()].map(([hash, encode]) => [hash, encode()]));
   const size = [...contents.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (size > OTHER_LIMITS.madeBytes) {
     throw refused(`takes ${size} bytes with its levels of detail and images, over the maximum of ${OTHER_LIMITS.madeBytes}; simplify it`); // prettier-ignore

@@ -7,9 +7,9 @@ import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/expor
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
-  /** The image files of the vessel's stickers, by name; null if a file does not exist. */
+  /** The image files of the vessel's stickers and patterns, by name; null if a file does not exist. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
-  /** Maximum length of the longer side of a sticker's image, px. */
+  /** Maximum length of the longer side of an image, px. */
   readonly maxDimension: number;
 }
 

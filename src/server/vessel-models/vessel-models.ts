@@ -19,7 +19,7 @@ export function createVesselModels(world: World): VesselModels {
   return {
     async begin(id) {
       // The export modules contain the decoders of all image formats, so they are loaded only for the first model.
-      const { paintedVessel } = await import('../../renderer/export/index.js');
+      const { maskImagesOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const seen = vessels.find((each) => each.id === wanted);
@@ -28,9 +28,12 @@ export function createVesselModels(world: World): VesselModels {
       // show the change.
       const vessel = paintedVessel(seen, world);
       const files = new Map(
-        vessel.stickers.map(({ image }) => [image, world.textures?.files.get(image)?.bytes ?? null]),
+        [...vessel.stickers.map(({ image }) => image), ...maskImagesOf(vessel)].map((image) => [
+          image,
+          world.textures?.files.get(image)?.bytes ?? null,
+        ]),
       );
-      const maxDimension = world.stickers?.maxDimension ?? 1;
+      const maxDimension = Math.max(world.stickers?.maxDimension ?? 1, world.masks?.maxDimension ?? 1);
       return async (gone) => {
         try {
           return await threads.call({ vessel, isCharacter: seen.isKitten, files, maxDimension }, gone);

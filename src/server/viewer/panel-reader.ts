@@ -34,7 +34,7 @@ function asBefore(before: PanelState, now: PanelState): PanelState {
   return patch ? apply(before, patch) : before;
 }
 
-function lastingState({ paint, kittens, stickers, textures, tracks }: World): Omit<PanelState, 'playing'> {
+function lastingState({ paint, kittens, stickers, masks, textures, tracks }: World): Omit<PanelState, 'playing'> {
   const { materials: _, ...kittenStatus } = kittens.status;
   return {
     partPaint: { status: paint.status, error: paint.error },
@@ -58,7 +58,7 @@ function lastingState({ paint, kittens, stickers, textures, tracks }: World): Om
         bytes: bytes?.length ?? 0,
         kind,
         version,
-        ready: bytes !== null && !hasFailed({ stickers, textures }, name),
+        ready: bytes !== null && !hasFailed({ stickers, textures, masks }, name),
       })),
       catalogue: textures.catalogue(),
       applied: textures.applied(),

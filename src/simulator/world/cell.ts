@@ -1,6 +1,7 @@
 import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
+import type { MaskStore } from '../paint/masks/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
@@ -21,6 +22,7 @@ export interface WorldCell {
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
+  readonly masks: MaskStore | null;
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
   readonly models: ModelStore | null;

@@ -1,10 +1,14 @@
 import { shown } from '../../base/errors/index.js';
+import type { MaskStore } from '../paint/masks/index.js';
+import { describeScope, type PartPaintStore, type PaintScope, shownPattern } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import { type ImageFault, imageFaultText, type TextureStore } from '../paint/textures/index.js';
 
 export interface ImageStores {
   readonly stickers: StickerStore | null;
   readonly textures: TextureStore | null;
+  readonly masks: MaskStore | null;
+  readonly paint: Pick<PartPaintStore, 'rules' | 'maskImages' | 'enabled'>;
 }
 
 /**
@@ -17,13 +21,14 @@ const WARNINGS_MAX = 8;
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that stickers or clutter textures use but that no picture can show. They are missing,
+ * Returns warnings about images that stickers, clutter textures or patterns use but that no picture can show. They are missing,
  * incomplete or damaged. {@link pendingImages} reports images that are merely not decoded yet.
  */
-export function imageWarnings({ stickers, textures }: ImageStores): string[] {
+export function imageWarnings(stores: ImageStores): string[] {
+  const { stickers } = stores;
   const fault = stickers?.images.fault ?? '';
   const faults = fault === '' ? [] : [`paint/stickers: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
-  return bounded([...faults, ...imageLines({ stickers, textures }, ({ kind }) => kind !== 'pending')]);
+  return bounded([...faults, ...imageLines(stores, ({ kind }) => kind !== 'pending')]);
 }
 
 /** Returns warnings about images that are missing in a picture of this moment because they are not decoded yet. */
@@ -32,13 +37,20 @@ export function pendingImages(stores: ImageStores): string[] {
 }
 
 /** Reports whether an uploaded file was used and could not be decoded. */
-export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
+export function hasFailed(
+  { stickers, textures, masks }: Pick<ImageStores, 'stickers' | 'textures' | 'masks'>,
+  name: string,
+): boolean {
   if (textures?.hasFailed(name)) return true;
   // A file of the kind `unknown` is not a picture, as its kind already says.
-  return textures?.files.get(name)?.kind !== 'unknown' && stickers?.images.state(name) === 'failed';
+  if (textures?.files.get(name)?.kind === 'unknown') return false;
+  return stickers?.images.state(name) === 'failed' || masks?.faultOf(name)?.kind === 'failed';
 }
 
-function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFault) => boolean): string[] {
+function imageLines(
+  { stickers, textures, masks, paint }: ImageStores,
+  counts: (fault: ImageFault) => boolean,
+): string[] {
   const ofStickers = (stickers?.imageFaults() ?? [])
     .filter(({ fault }) => counts(fault))
     .map(({ image, fault, ids }) => stickerLine(ids, image, fault));
@@ -48,8 +60,30 @@ function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFa
       ? [`paint/textures: ${shown(binding.textureId, 80)}: ${imageFaultText(binding.file, fault)}`]
       : [];
   });
-  return [...ofStickers, ...ofTextures];
+  return [...ofStickers, ...ofTextures, ...maskLines(masks, paint, counts)];
 }
+
+/** Returns a warning for each mask that is not shown. It names the first rule with that mask whose colour is on. */
+function maskLines(
+  masks: ImageStores['masks'],
+  paint: ImageStores['paint'],
+  counts: (fault: ImageFault) => boolean,
+): string[] {
+  const faults = paint.enabled ? masks?.faults() : null;
+  if (!faults || faults.size === 0) return [];
+  const lines = new Map<string, string>();
+  for (const [scope, { enabled, pattern }] of paint.rules()) {
+    const shownOne = shownPattern(pattern);
+    if (!enabled || shownOne?.name !== 'image' || lines.has(shownOne.image)) continue;
+    const fault = faults.get(shownOne.image);
+    if (fault && counts(fault)) lines.set(shownOne.image, maskLine(scope, shownOne.image, fault));
+  }
+  return [...lines.values()];
+}
+
+/** Returns the warning that the mask of a rule is not shown, with the reason. */
+export const maskLine = (scope: PaintScope, image: string, fault: ImageFault): string =>
+  `${describeScope(scope)}: ${imageFaultText(image, fault)}`;
 
 /** Returns the warning that the image of these stickers is not shown, with the reason. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {

@@ -28,10 +28,10 @@ export {
   PAINT_ACTIONS,
   PART_RULE,
   type PartRuleActions,
-  type RuleActions,
   TEMPLATE_RULE,
   VESSEL_RULE,
 } from './actions/paint.js';
+export type { RuleActions } from './actions/rule-actions.js';
 export { MODEL_ACTIONS } from './actions/models.js';
 export { SCHEDULE_ACTIONS } from './actions/schedules.js';
 export { STICKER_KNOB_ACTIONS, STICKER_ACTIONS } from './actions/stickers.js';

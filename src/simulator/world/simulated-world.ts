@@ -2,6 +2,7 @@ import type { SprayAim } from '../../contract/actions/index.js';
 import type { AudioStore } from '../audio/index.js';
 import { accept, type Outcome } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
+import type { MaskStore } from '../paint/masks/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
@@ -37,6 +38,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
+  readonly masks: MaskStore | null;
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
   readonly models: ModelStore | null;
@@ -82,14 +84,17 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
-    this.paint = createPartPaintStore({}, this.renamed);
-    const { textures, stickers, audio, schedules, models } = createStores(this, options);
-    this.textures = textures;
-    this.stickers = stickers;
-    this.audio = audio;
-    this.schedules = schedules;
-    this.models = models;
-    const live = models?.liveTemplates ?? templates;
+    const stores = createStores(this, options);
+    ({
+      textures: this.textures,
+      stickers: this.stickers,
+      masks: this.masks,
+      audio: this.audio,
+      schedules: this.schedules,
+      models: this.models,
+    } = stores);
+    this.paint = createPartPaintStore({}, this.renamed, this.masks);
+    const live = this.models?.liveTemplates ?? templates;
     this.#picker = new Picker(live);
     this.kittens = new KittenPaint(materialClonesMax, () => (this.#clonesAreStale = true), this.renamed);
     this.builder = new VesselBuilder({ scene, templates: live }, this.system);

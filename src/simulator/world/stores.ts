@@ -1,4 +1,5 @@
 import { AudioStore } from '../audio/index.js';
+import { MaskStore } from '../paint/masks/index.js';
 import { StickerStore } from '../paint/stickers/index.js';
 import { TextureStore } from '../paint/textures/index.js';
 import { ScheduleRegistry } from '../sim/schedule/index.js';
@@ -23,6 +24,8 @@ interface StoreHost {
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
+  /** Null while textures are disabled. */
+  readonly masks: MaskStore | null;
   readonly audio: AudioStore | null;
   readonly schedules: ScheduleRegistry | null;
   readonly models: ModelStore | null;
@@ -52,6 +55,8 @@ export function createStores(
         follow('paint.sticker_texture', image);
       },
     });
+  const maskStore =
+    textureStore && new MaskStore(textureStore, (_, image) => follow('paint.mask_image', image), host.changed);
   const followTextures = (): void => {
     const failed = textureStore?.applied().find(({ state }) => state === 'failed');
     follow('paint.texture_upload', failed ? `${failed.textureId}: ${failed.error}` : '');
@@ -60,6 +65,7 @@ export function createStores(
   return {
     textures: textureStore,
     stickers: stickerStore,
+    masks: maskStore,
     audio:
       audio &&
       new AudioStore({

@@ -2,6 +2,7 @@ import type { AudioStore } from '../audio/index.js';
 import type { Outcome } from '../../base/errors/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
+import type { MaskStore } from '../paint/masks/index.js';
 import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { MainCamera } from '../sim/camera/index.js';
@@ -44,6 +45,8 @@ export interface World {
   readonly textures: TextureStore | null;
   /** The stickers. Null if `paint_stickers_enabled` or `paint_textures_enabled` is false. */
   readonly stickers: StickerStore | null;
+  /** The images that paint rules use as masks. Null if `paint_textures_enabled` is false. */
+  readonly masks: MaskStore | null;
   readonly kittens: KittenPaint;
   /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;

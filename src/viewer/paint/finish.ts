@@ -1,24 +1,35 @@
 import { shown } from '../../base/errors/index.js';
+import { isFileName } from '../../base/uploads/index.js';
 import { formatScalar } from '../../base/math/index.js';
 import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabulary/index.js';
 import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
 import { parseComponents } from './colour.js';
 
 /** The leaves for the finish and pattern of a rule for parts. */
-export const FINISH_LEAVES = ['gloss', 'metal', 'pattern', 'second_color', 'pattern_scale', 'pattern_angle'] as const;
+export const FINISH_LEAVES = [
+  'gloss',
+  'metal',
+  'pattern',
+  'pattern_image',
+  'second_color',
+  'pattern_scale',
+  'pattern_angle',
+] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
 /** The texts of the finish leaves, without those that have the initial text. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
-  const { name, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
+  const { name, image, secondSrgb, scale, angleDeg } = rule.pattern ?? NO_PATTERN;
   switch (leaf) {
     case 'gloss':
     case 'metal':
       return formatScalar(shareOf(rule, leaf));
     case 'pattern':
       return name;
+    case 'pattern_image':
+      return image;
     case 'second_color':
       return secondSrgb.map(formatScalar).join(' ');
     case 'pattern_scale':
@@ -45,6 +56,7 @@ const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text:
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   pattern: [`one of ${PATTERNS.join(', ')}`, (text) => (PATTERNS as readonly string[]).includes(text)],
+  pattern_image: ['the name of an uploaded image, or none', isFileName],
   second_color: ['three numbers from 0 to 1', (text) => parseComponents(text) !== null],
   pattern_scale: [
     `metres above 0 and up to ${PATTERN_SCALE_MAX}`,
@@ -91,6 +103,10 @@ export function finishLines(path: string, finish: FinishTexts = {}, former: Fini
 
 export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean =>
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
+
+/** Returns the image that a finish uses as the mask of its pattern; null without one. */
+export const maskOf = (finish: FinishTexts | undefined): string | null =>
+  finish?.pattern === 'image' ? (finish.pattern_image ?? null) : null;
 
 /**
  * Returns the visible finish of a part. The strongest rule that sets gloss determines the part's gloss, and likewise

@@ -17,7 +17,7 @@ const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
 /** Matches the paths that a livery may write, and captures their segments. */
 const RULE_PATH =
-  /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|second_color|pattern_scale|pattern_angle)$/;
+  /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|pattern_image|second_color|pattern_scale|pattern_angle)$/;
 
 /** A part in a livery text, and its instance id on the text's vessel. */
 export interface TextPart {

@@ -1,4 +1,5 @@
 import type { BlendMode } from '../../contract/vocabulary/index.js';
+import { maskOf } from './finish.js';
 import type { WrittenRule } from './rule-paths.js';
 
 export type LiveryRule = NonNullable<WrittenRule>;
@@ -35,8 +36,33 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
+/** Returns the images of a livery's stickers and patterns, each once. */
+export function imagesOf(livery: Livery): ReadonlySet<string> {
+  const masks = rulesOf(livery).flatMap(({ finish }) => maskOf(finish) ?? []);
+  return new Set([...livery.stickers.map(({ image }) => image), ...masks]);
+}
+
+/** Returns a livery whose images have other names. @param names the new names; an image without one keeps its name */
+export function withImageNames(livery: Livery, names: ReadonlyMap<string, string>): Livery {
+  const named = (image: string): string => names.get(image) ?? image;
+  const renamed = <R extends WrittenRule>(rule: R): R => {
+    const image = maskOf(rule?.finish);
+    return rule && image !== null ? { ...rule, finish: { ...rule.finish, pattern_image: named(image) } } : rule;
+  };
+  return {
+    ...livery,
+    base: renamed(livery.base),
+    parts: livery.parts.map(({ of, rule }) => ({ of, rule: renamed(rule) })),
+    stickers: livery.stickers.map((sticker) => ({ ...sticker, image: named(sticker.image) })),
+  };
+}
+
 /** Returns the colours of enabled rules, each once. The colour of the base rule is first. */
-export function coloursOf({ base, character, parts, materials }: Livery): string[] {
+export function coloursOf(livery: Livery): string[] {
+  return [...new Set(rulesOf(livery).flatMap(({ enabled, color }) => (enabled ? [color] : [])))];
+}
+
+function rulesOf({ base, character, parts, materials }: Livery): LiveryRule[] {
   const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
-  return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];
+  return rules.filter((rule) => rule !== null);
 }

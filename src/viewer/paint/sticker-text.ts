@@ -104,6 +104,15 @@ export function textFileName(text: string, bytes: Uint8Array): string {
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
+/**
+ * Returns the label of an image in lists: the words of a text in quotes, without the digest of its file name. Any other
+ * image has its name as its label.
+ */
+export function imageLabel(name: string): string {
+  const [, words, nth] = /^text-(.+)-[0-9a-f]{16}(?:-(\d+))?\.png$/.exec(name) ?? [];
+  return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;
+}
+
 /** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to distinguish the texts of a user. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];

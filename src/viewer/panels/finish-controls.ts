@@ -11,6 +11,7 @@ import type { ColourChange } from '../widgets/colour-picker.js';
 import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './mask-image.js';
 import { knobsStyles } from './stickers-styles.js';
 
 /** For each share: its label, its meaning, and its first value after the user switches it on. */
@@ -25,6 +26,7 @@ const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
   bands: 'Bands',
   checks: 'Checks',
   camouflage: 'Camouflage',
+  image: 'Image',
 };
 
 export class FinishControls extends SessionElement {
@@ -82,6 +84,15 @@ export class FinishControls extends SessionElement {
           ${PATTERNS.map((each) => html`<option value=${each} .selected=${live(each === name)}>${PATTERN_TEXTS[each]}</option>`)}
         </select>
       </label>
+      ${
+        name === 'image'
+          ? html`<livery-mask-image
+              .session=${this.session}
+              .name=${this.#textOf('pattern_image', rule)}
+              @mask-change=${({ detail }: CustomEvent<string>) => this.#write('Pattern image', 'pattern_image', detail)}
+            ></livery-mask-image>`
+          : nothing
+      }
       ${name === 'none' ? nothing : this.#mask(rule)}
     `;
   }

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { StickerSize } from '../view/targets.js';
 import { halfTurn, uprightAt } from '../view/marks/hull-upright.js';
 import type { StickerView } from '../paint/sticker-line.js';
+import { imageLabel } from '../paint/sticker-text.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { TextureFile } from '../../renderer/live/index.js';
 import { isPicture } from '../paint/texture-files.js';
@@ -83,10 +84,13 @@ export class StickerKnobs extends SessionElement {
             @change=${(event: Event) =>
               this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
           >
-            ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
+            ${files.some(({ name }) => name === image) ? nothing : html`<option value=${image} selected>${imageLabel(image)}</option>`}
             ${files
               .filter((each) => isPicture(each) || each.name === image)
-              .map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
+              .map(
+                ({ name }) =>
+                  html`<option value=${name} .selected=${live(name === image)}>${imageLabel(name)}</option>`,
+              )}
           </select>
         </div>
         ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}

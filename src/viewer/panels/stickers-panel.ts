@@ -4,6 +4,7 @@ import type { Moment, TextureFile } from '../../renderer/live/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { stickerView } from '../paint/sticker-line.js';
+import { imageLabel } from '../paint/sticker-text.js';
 import { firstPicture, isPicture } from '../paint/texture-files.js';
 import { clearingStickers, removing } from '../state/sticker-edits.js';
 import { startSticker } from '../state/start-sticker.js';
@@ -95,7 +96,10 @@ export class StickersPanel extends SessionElement {
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
                   ${pictures.map(
-                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                    (file) =>
+                      html`<option value=${file.name} .selected=${live(file === this.#imageOf(files))}>
+                        ${imageLabel(file.name)}
+                      </option>`,
                   )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
@@ -143,7 +147,7 @@ export class StickersPanel extends SessionElement {
     const visible = this.#isOn(`${id}/visible`, sticker.visible);
     const { chosenSticker } = this.session;
     const open = chosenSticker.id === id;
-    const title = `sticker ${id}, ${image}`;
+    const title = `sticker ${id}, ${imageLabel(image)}`;
     return html`
       <li class="${open ? 'open' : ''} ${visible ? '' : 'hidden'}" data-sticker=${id}>
         <div class="head">
@@ -157,7 +161,7 @@ export class StickersPanel extends SessionElement {
           </button>
           <livery-thumbnail .name=${image} .kind=${file?.kind ?? ''} .version=${file?.version ?? 0}></livery-thumbnail>
           <span class="name">
-            <span class="cut" title=${image}><span class="faint numbers">#${id}</span> ${image}</span>
+            <span class="cut" title=${image}><span class="faint numbers">#${id}</span> ${imageLabel(image)}</span>
             <span class="small soft cut" title=${spec.anchor}>
               ${
                 texture === 'ready' && live

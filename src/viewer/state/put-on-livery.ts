@@ -1,6 +1,6 @@
 import { fitLivery } from '../paint/livery-fit.js';
 import { LIVERY_MAX, parseLivery } from '../paint/livery-text.js';
-import type { Livery } from '../paint/livery.js';
+import { imagesOf, type Livery } from '../paint/livery.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { editsInOrder } from './in-order.js';
@@ -37,14 +37,14 @@ export async function putOnLivery(
   await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
   const isNewest = editor.whileNewest();
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
-  const images = new Set(livery.stickers.map(({ image }) => image));
+  const images = new Set(imagesOf(livery));
   for (const { name } of files) images.delete(name);
   const isPart = unfit.length > 0;
   notices.inform(
     isPart ? `${livery.name} is on ${vessel.id} in part` : `${livery.name} is on ${vessel.id}`,
     [
       ...(isPart ? [`Left out, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
-      ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
+      ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
     // A notice with a button stays until the user dismisses it. Users need that time to read a list.

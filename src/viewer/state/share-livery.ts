@@ -3,7 +3,7 @@ import { uploadName } from '../link/upload.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { textVessel } from '../paint/livery-fit.js';
 import { formatLivery, LIVERY_MAX } from '../paint/livery-text.js';
-import type { Livery } from '../paint/livery.js';
+import { imagesOf, type Livery, withImageNames } from '../paint/livery.js';
 import {
   liveryInPicture,
   pictureWithLivery,
@@ -24,8 +24,8 @@ import type { Edit } from './undo-stack.js';
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
- * Draws the current view as a PNG file. The file also contains the view, the paint of the selected vessel, and its
- * stickers with their images.
+ * Draws the current view as a PNG file. The file also contains the view, the paint of the selected vessel, its
+ * stickers, and the images of both.
  * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
@@ -40,28 +40,28 @@ export async function sharePicture(session: Session): Promise<File> {
       `the livery has ${text.length} characters, and a picture can contain ${LIVERY_MAX}; use fewer stickers`,
     );
   }
-  const shared: SharedLivery = { text, view: view.viewText, images: await imagesOf(session, livery) };
+  const shared: SharedLivery = { text, view: view.viewText, images: await filesOf(session, livery) };
   const picture = await bytesOf(await view.picture(PICTURE));
   const name = `${fileNameOf(vessel.id)}.png`;
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers, each once. Omits images that the server does not have. */
-async function imagesOf({ api }: Session, { stickers }: Livery): Promise<SharedImage[]> {
+/** Fetches the images of a livery's stickers and patterns, each once. Omits images that the server does not have. */
+async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
-  const wanted = new Set(stickers.map(({ image }) => image));
+  const wanted = imagesOf(livery);
   const there = files.filter(({ name, ready }) => ready && wanted.has(name));
   if (there.length > SHARED_IMAGES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `its stickers show ${there.length} images, and a picture can contain ${SHARED_IMAGES_MAX}; use fewer images`,
+      `it shows ${there.length} images, and a picture can contain ${SHARED_IMAGES_MAX}; use fewer images`,
     );
   }
   const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > SHARED_IMAGES_BYTES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `the images of its stickers have ${formatBytes(bytes)}, and a picture can contain ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
+      `its images have ${formatBytes(bytes)}, and a picture can contain ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
     );
   }
   return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(await api.texture(name)) })));
@@ -107,13 +107,12 @@ export async function openSharedLivery(
   name: string,
 ): Promise<void> {
   const livery = readLiveryText(name, text);
-  const used = new Set(livery.stickers.map(({ image }) => image));
+  const used = imagesOf(livery);
   const { names, uploads } = await placesFor(
     session,
     images.filter((image) => used.has(image.name)),
   );
-  const stickers = livery.stickers.map((sticker) => ({ ...sticker, image: names.get(sticker.image) ?? sticker.image }));
-  await putOnLivery(session, { ...livery, stickers }, { uploads });
+  await putOnLivery(session, withImageNames(livery, names), { uploads });
   if (view !== null && view !== session.view?.viewText) {
     session.notices.inform('The livery was shared with a view', 'The camera stays where it is unless you go there.', [
       {

@@ -32,7 +32,10 @@ export const READS: readonly Case[] = [
   {
     title: 'a directory lists its names',
     steps: [
-      list('paint/parts/global', 'enabled color gloss metal pattern second_color pattern_scale pattern_angle clear'),
+      list(
+        'paint/parts/global',
+        'enabled color gloss metal pattern pattern_image second_color pattern_scale pattern_angle clear',
+      ),
       list('clock', 'mode step'),
       list('nope', 'ENOENT'),
       list('clock/mode', 'ENOTDIR'),

@@ -71,11 +71,15 @@ export const WRITES: readonly Case[] = [
   },
   {
     title:
-      'a pattern accepts a known word in any letter case, a second colour, a scale and an angle, and a refusal changes nothing',
+      'a pattern accepts a known word in any letter case, an image, a second colour, a scale and an angle, and a refusal changes nothing',
     steps: [
       write(`${GLOBAL}/pattern`, 'StriPes'),
       ...['plaid', 'stripes bands', '1', ''].map((text) => write(`${GLOBAL}/pattern`, text, 'EINVAL')),
       read(`${GLOBAL}/pattern`, 'stripes\n'),
+      write(`${GLOBAL}/pattern`, 'image'),
+      write(`${GLOBAL}/pattern_image`, 'mask.png'),
+      ...['a/b', '..', 'two words', ''].map((text) => write(`${GLOBAL}/pattern_image`, text, 'EINVAL')),
+      read(`${GLOBAL}/pattern_image`, 'mask.png\n'),
       write(`${GLOBAL}/second_color`, '0 0.5 1'),
       ...['0 0.5', '0 0.5 1.5', 'blue', 'NaN 0 0'].map((text) => write(`${GLOBAL}/second_color`, text, 'EINVAL')),
       read(`${GLOBAL}/second_color`, '0 0.5 1\n'),
@@ -87,6 +91,7 @@ export const WRITES: readonly Case[] = [
       read(`${GLOBAL}/pattern_angle`, '-360\n'),
       write(`${GLOBAL}/clear`, '1'),
       read(`${GLOBAL}/pattern`, 'none\n'),
+      read(`${GLOBAL}/pattern_image`, 'none\n'),
       read(`${GLOBAL}/second_color`, '1 1 1\n'),
       read(`${GLOBAL}/pattern_scale`, '1\n'),
       read(`${GLOBAL}/pattern_angle`, '0\n'),

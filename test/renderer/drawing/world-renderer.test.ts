@@ -147,6 +147,7 @@ function nullRenderer(): Renderer {
     uploadGround: () => true,
     frame: { setPaint: () => Promise.resolve() },
     clutterTextures: { work: { retiring: 0 }, repoint: () => undefined },
+    maskImages: { delete: () => undefined, put: () => undefined },
     stickerImages: { clear: () => undefined, delete: () => undefined, put: () => undefined },
   };
   return renderer as unknown as Renderer;

@@ -3,7 +3,7 @@ import { validateBytes } from 'gltf-validator';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { GLTF } from '@gltf-transform/core';
 import { decodeImage } from '../../../src/device/node/decode-image.js';
-import { decodePng } from '../../../src/device/node/png/index.js';
+import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { GltfBuilder, addQuad } from '../../simulator/models/gltf/gltf-builder.js';
 import { openPaintedStage, STAGE_PAINT } from '../../support/painted-stage.js';
 import { readGltf } from '../../support/read-gltf.js';
@@ -132,6 +132,37 @@ describe('the file of a painted vessel', () => {
     expect(red + blue).toBeGreaterThan(0.5 * width * height);
     expect(other).toBeLessThan(width * height * 0.5);
     expect((json.nodes![0]!.extras as { livery: object }).livery).toEqual({ vessel: 'stage', texelsPerMetre: 128, leftOut: [] }); // prettier-ignore
+  });
+
+  it('a pattern with an image is baked, and a missing image leaves the first colour and is listed', async () => {
+    await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
+    // The left half of the image is clear, the right half is opaque.
+    const half = encodePng(
+      Uint8Array.from({ length: 64 }, (_, i) => ((i >> 2) % 4 < 2 ? 0 : 255)),
+      4,
+      4,
+    );
+    await server.client.upload('half.png', half);
+    await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'image'], [`${STAGE_PAINT}/pattern_image`, 'half.png'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
+    const colours = async (): Promise<{ red: number; blue: number; leftOut: readonly string[] }> => {
+      const { json, view } = await valid(await server.client.model('stage'));
+      const { rgba } = decodePng(view(json.images![0]!.bufferView!));
+      let [red, blue] = [0, 0];
+      for (let at = 0; at < rgba.length; at += 4) {
+        if (rgba[at]! > 250 && rgba[at + 2]! < 5) red++;
+        else if (rgba[at + 2]! > 250 && rgba[at]! < 5) blue++;
+      }
+      return { red, blue, ...(json.nodes![0]!.extras as { livery: { leftOut: readonly string[] } }).livery };
+    };
+    const shown = await colours();
+    expect(shown.red / shown.blue).toBeGreaterThan(0.8);
+    expect(shown.red / shown.blue).toBeLessThan(1.25);
+    expect(shown.leftOut).toEqual([]);
+    await server.paint([`${STAGE_PAINT}/pattern_image`, 'lost.png']);
+    const lost = await colours();
+    expect(lost.blue).toBe(0);
+    expect(lost.red).toBeGreaterThan(shown.red);
+    expect(lost.leftOut).toEqual(['the pattern of lost.png: the image is missing']);
   });
 
   it('the file of a vessel has no metal under a sticker, has it next to the sticker, and reports a missing image', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MirrorMasks } from '../../../src/renderer/live/mirror-masks.js';
 import { MirrorStickers } from '../../../src/renderer/live/mirror-stickers.js';
 import { MirrorTextures } from '../../../src/renderer/live/mirror-textures.js';
-import type { PlainStickers, PlainTextures } from '../../../src/renderer/live/moment.js';
+import type { Moment, PlainStickers, PlainTextures } from '../../../src/renderer/live/moment.js';
 import type { Sticker } from '../../../src/simulator/paint/stickers/index.js';
 
 const BYTES = Promise.resolve(new Uint8Array(4));
@@ -38,6 +39,39 @@ describe('a mirror with an attached renderer', () => {
     expect(stickers.isComplete).toBe(true);
     follow(null);
     expect(stickers.isComplete).toBe(true);
+  });
+
+  it('a mirror is incomplete from the first use of an image as a mask until the renderer accepts or rejects the image', async () => {
+    let used = ['a.png'];
+    const store = {
+      get maskImages() {
+        return used;
+      },
+    };
+    const masks = new MirrorMasks(() => BYTES, store, nothing, nothing);
+    const follow = (contentId: number): void =>
+      masks.follow({
+        paint: {} as Moment['paint'],
+        textures: { maxDimension: 64, byId: {} },
+        files: { 'a.png': { contentId, kind: 'png' } },
+      });
+    follow(1);
+    expect(masks.isComplete).toBe(true);
+    masks.attachRenderer(nothing);
+    expect([masks.isComplete, masks.maxDimension]).toEqual([false, 64]);
+    expect(masks.wantedImages()).toEqual([]);
+    await BYTES;
+    await Promise.resolve();
+    expect(masks.wantedImages()).toMatchObject([{ image: 'a.png', version: 1 }]);
+    masks.reportRenderer({ kind: 'resident', image: 'a.png', version: 1, width: 1, height: 1, vramBytes: 4 });
+    expect([masks.isComplete, masks.isReady('a.png')]).toEqual([true, true]);
+    follow(2);
+    expect([masks.isComplete, masks.isReady('a.png')]).toEqual([false, false]);
+    masks.reportRenderer({ kind: 'failed', image: 'a.png', version: 2, error: 'cut off' });
+    expect(masks.isComplete).toBe(true);
+    used = [];
+    follow(3);
+    expect([masks.isComplete, masks.wantedImages()]).toEqual([true, []]);
   });
 
   it('a mirror is incomplete from the binding of a texture until the renderer accepts or rejects the texture', async () => {

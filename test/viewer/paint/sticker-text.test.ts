@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import {
+  imageLabel,
   layoutText,
   TEXT_FONTS,
   TEXT_LINES_MAX,
@@ -64,6 +65,14 @@ describe('text on stickers', () => {
     expect(long.width).toBeGreaterThan(1900);
     expect(long.baselines[1]! - long.baselines[0]!).toBeCloseTo(1.15 * long.square);
     expect(long.centre - 45 * long.square).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the label of a text picture is its words, and the label of any other image is its name', () => {
+    const name = uploadName(textFileName('LIVERY 07', Uint8Array.of(1, 2, 3)));
+    expect(imageLabel(name)).toBe('“LIVERY 07”');
+    expect(imageLabel(name.replace('.png', '-2.png'))).toBe('“LIVERY 07” 2');
+    for (const other of ['badge.png', 'text-badge.png', 'text-a-0123456789abcdef.jpg'])
+      expect(imageLabel(other)).toBe(other);
   });
 
   test('the file name of a text picture contains its words and a hash of its bytes, in characters that the server accepts', () => {

@@ -4,7 +4,7 @@ import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
 /** The parts of a world that are sent to a drawing process or that receive the reports of the process. */
-export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'textures' | 'models'>;
+export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'masks' | 'textures' | 'models'>;
 
 /**
  * Sends a world to one drawing process: first the templates, then every change. It is the world's renderer and passes
@@ -29,11 +29,12 @@ export class WorldSender {
    */
   attach(): void {
     if (this.#detach) return;
-    const { paint, stickers, textures } = this.world;
+    const { paint, stickers, masks, textures } = this.world;
     const changed = (): void => this.#updateSoon();
     this.#detach = [
       paint.attachRenderer(changed),
       ...(stickers ? [stickers.attachRenderer(changed)] : []),
+      ...(masks ? [masks.attachRenderer(changed)] : []),
       ...(textures ? [textures.attachRenderer(changed)] : []),
     ];
     this.update();
@@ -70,6 +71,7 @@ export class WorldSender {
   take({ store, report }: MirrorReport): void {
     if (store === 'paint') this.world.paint.reportRenderer(report);
     else if (store === 'stickers') this.world.stickers?.reportRenderer(report);
+    else if (store === 'masks') this.world.masks?.reportRenderer(report);
     else this.world.textures?.reportRenderer(report);
   }
 

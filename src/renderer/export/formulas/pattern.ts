@@ -1,6 +1,9 @@
 import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
+/** The patterns whose masks are formulas. */
+type FormulaName = Exclude<PatternName, 'none' | 'image'>;
+
 /** As in shaders/paint/pattern.wgsl. */
 const CAMOUFLAGE_SLOPE = 0.25;
 
@@ -10,7 +13,7 @@ const CAMOUFLAGE_SLOPE = 0.25;
  * @param width width that one pixel covers on the surface, m
  */
 export function patternShare(
-  name: Exclude<PatternName, 'none'>,
+  name: FormulaName,
   { scale, angleDeg }: { readonly scale: number; readonly angleDeg: number },
   [x, y, z]: Vec3,
   width: number,
@@ -26,7 +29,7 @@ export function patternShare(
  * @param along coordinate across the bands, in the direction in which their colours alternate, cells
  * @returns −1 in cells of the first colour, 1 in cells of the second
  */
-function signedShare(name: Exclude<PatternName, 'none'>, turned: Vec3, along: number, cell: number): number {
+function signedShare(name: FormulaName, turned: Vec3, along: number, cell: number): number {
   switch (name) {
     case 'stripes':
       return cells(turned[1], cell);

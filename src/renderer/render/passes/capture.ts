@@ -112,7 +112,7 @@ export class CapturePass implements FramePass {
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
     // One pipeline also handles all kinds of emission and paint. In a frame where no emission varies per pixel, the
     // shader reads a black texel instead. In a frame without finishes and patterns, it reads the word 0.
-    const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('patterned') } : {};
+    const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('pictured') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // Several lists can contain the same tile. Each list has its own bit, and blending adds the bits.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};

@@ -4,6 +4,7 @@ import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { WITH_STICKERS } from '../layouts/span-lists.js';
+import { MaskImages } from '../resources/mask-images.js';
 import type { FleetBuffers } from '../resources/fleet-buffers.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
@@ -46,6 +47,10 @@ const POSES_BINDING = 17;
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 
+/** As in shaders/lighting/bindings.wgsl. */
+const MASK_IMAGES_BINDING = 20;
+const MASKS_BINDING = 21;
+
 /** The pipelines that light surfaces, and the layout of their @group(1). */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
@@ -72,6 +77,8 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
       { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
       { binding: LAMPS_BINDING, visibility, buffer: { type: 'uniform' } },
       { binding: LAMP_TILES_BINDING, visibility, texture: { sampleType: 'uint' } },
+      { binding: MASK_IMAGES_BINDING, visibility, buffer: { type: 'uniform' } },
+      { binding: MASKS_BINDING, visibility, texture: { viewDimension: '2d-array' } },
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -85,6 +92,7 @@ export class LightPass implements FramePass {
 
   readonly #sky: SkyPass;
   readonly #lamps: LampsPass;
+  readonly masks: MaskImages;
 
   constructor(
     private readonly context: GpuContext,
@@ -93,6 +101,7 @@ export class LightPass implements FramePass {
   ) {
     this.#sky = new SkyPass(context, pipelines.layout);
     this.#lamps = new LampsPass(context, () => this.invalidate());
+    this.masks = new MaskImages(context, () => this.invalidate());
   }
 
   /** The layout of @group(1). */
@@ -115,6 +124,7 @@ export class LightPass implements FramePass {
     const { scene, raster, sky } = frame;
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
     this.#lamps.update(frame);
+    this.masks.update(scene.fleet.maskImages);
     this.#sky.update(scene, raster, sky);
   }
 
@@ -180,6 +190,8 @@ export class LightPass implements FramePass {
         { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
         { binding: LAMPS_BINDING, resource: { buffer: this.#lamps.rows } },
         { binding: LAMP_TILES_BINDING, resource: this.#lamps.view },
+        { binding: MASK_IMAGES_BINDING, resource: { buffer: this.masks.rows } },
+        { binding: MASKS_BINDING, resource: this.masks.view },
       ],
     });
   }

@@ -49,7 +49,8 @@ export function shadeVariants(
 /** Constants of shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
   FINISHED: Number(coat !== 'coloured'),
-  PATTERNED: Number(coat === 'patterned'),
+  PATTERNED: Number(coat === 'patterned' || coat === 'pictured'),
+  PICTURED: Number(coat === 'pictured'),
 });
 
 /**

@@ -23,6 +23,7 @@ import {
   type VesselBounds,
 } from './fleet.js';
 import { FREE_INSTANCE, instanceWord } from './instance-word.js';
+import type { MaskSource } from './mask-rows.js';
 import { PaintedRows, PaintWriter } from './paint-rows.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import type { PictureWorld, VesselPlace } from '../picture-world.js';
@@ -36,7 +37,11 @@ export interface FleetSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
   readonly kittens: Pick<KittenPaint, 'bindings'>;
+  /** The images that are masks of patterns; absent or null if there can be none. */
+  readonly masks?: MaskSource | null;
 }
+
+const NO_MASKS: MaskSource = { isReady: () => false };
 
 interface VesselRecord {
   readonly row: number;
@@ -76,6 +81,10 @@ export class FleetBuilder implements Fleet {
   /** @param former the `arrangement` of the fleet that this one replaces; this fleet continues to count from it */
   constructor(former = 0) {
     this.arrangement = former;
+  }
+
+  get maskImages(): Fleet['maskImages'] {
+    return this.#painter.masks.shown;
   }
 
   get drawKinds(): Fleet['drawKinds'] {
@@ -118,6 +127,7 @@ export class FleetBuilder implements Fleet {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
     this.#removeVanished(vessels);
+    this.#painter.masks.follow(paint, world.masks ?? NO_MASKS);
     const repainted = paint.changesSince(this.#paintRevision);
     for (const vessel of vessels) {
       let record = this.#vessels.get(vessel.id);

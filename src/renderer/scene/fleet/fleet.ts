@@ -39,6 +39,11 @@ export interface Fleet {
    * `instances`.
    */
   readonly patterns: RowTable;
+  /**
+   * The images that are masks of patterns. Rows of `patterns` contain indices of this list. Null for a free index, and
+   * for an image that is not on the GPU. At most `MASK_IMAGES_MAX`.
+   */
+  readonly maskImages: readonly (string | null)[];
   /** Entries are only appended, never removed or moved. Rows of `instances` contain indices of this list. */
   readonly drawKinds: readonly DrawKind[];
   /**

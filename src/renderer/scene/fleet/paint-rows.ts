@@ -1,11 +1,18 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
-import type { PaintChange, PaintRule, PartPaintRules, Pattern } from '../../../simulator/paint/rules/index.js';
+import {
+  type PaintChange,
+  type PaintRule,
+  type PartPaintRules,
+  type Pattern,
+  shownPattern,
+} from '../../../simulator/paint/rules/index.js';
 import type { Part } from '../../../simulator/sim/index.js';
 import type { RowTable } from '../row-table.js';
 import { PAINT_WORDS, PATTERN_WORDS } from './fleet.js';
+import { MaskRows } from './mask-rows.js';
 import { paintWord } from './paint-word.js';
-import { patternTurn, patternWord } from './pattern-row.js';
+import { patternPlace, patternTurn, patternWord } from './pattern-row.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
@@ -39,7 +46,9 @@ export class PaintedRows {
 /** Writes the resolved paint into the rows of a vessel. */
 export class PaintWriter {
   /** The pattern that was last written, together with the words that it was packed into. */
-  #packed: { pattern: Pattern; word: number; cosine: number; sine: number } | null = null;
+  #packed: { pattern: Pattern; word: number; image: number; cosine: number; sine: number } | null = null;
+  /** The images that are masks, by the index in the rows. */
+  readonly masks = new MaskRows();
 
   constructor(
     private readonly paints: RowTable,
@@ -85,7 +94,7 @@ export class PaintWriter {
     for (const { row, part } of rows) {
       const { instanceId, template } = part;
       const rule = resolve(instanceId, template);
-      const pattern = hasPattern && rule?.pattern && rule.pattern.name !== 'none' ? rule.pattern : null;
+      const pattern = hasPattern && rule ? shownPattern(rule.pattern) : null;
       const gloss = finish ? finish(instanceId, template, 'gloss') : STOCK_SHARE;
       const metal = finish ? finish(instanceId, template, 'metal') : STOCK_SHARE;
       this.#write(row, rule, paintWord(rule !== null, gloss, metal, pattern !== null));
@@ -105,13 +114,13 @@ export class PaintWriter {
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;
       const [cosine, sine] = isTurnedAlike ? [last.cosine, last.sine] : patternTurn(pattern);
-      this.#packed = { pattern, word: patternWord(pattern), cosine, sine };
+      this.#packed = { pattern, word: patternWord(pattern), image: this.masks.rowOf(pattern), cosine, sine };
     }
-    const { word, cosine, sine } = this.#packed!;
-    if (uints[at] === word && uints[at + 1] === vesselRow && floats[at + 2] === cosine && floats[at + 3] === sine)
-      return;
+    const { word, image, cosine, sine } = this.#packed!;
+    const place = patternPlace(vesselRow, image);
+    if (uints[at] === word && uints[at + 1] === place && floats[at + 2] === cosine && floats[at + 3] === sine) return;
     uints[at] = word;
-    uints[at + 1] = vesselRow;
+    uints[at + 1] = place;
     floats[at + 2] = cosine;
     floats[at + 3] = sine;
     patterns.touch(row);

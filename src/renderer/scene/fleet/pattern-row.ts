@@ -8,10 +8,13 @@ import type { Pattern } from '../../../simulator/paint/rules/index.js';
  */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
-  // The first name is "none", which has no mask, so the number of a mask is one less than the index of its name.
-  const mask = PATTERNS.indexOf(pattern.name) - 1;
+  // The first name is "none", which has no mask, so the number of a mask is one less than the index of its name. The mask of the last one is in another word.
+  const mask = pattern.name === 'image' ? 0 : PATTERNS.indexOf(pattern.name) - 1;
   return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
+
+/** Packs the row of a vessel, and the row of the image that is the mask; −1 for no image. */
+export const patternPlace = (vesselRow: number, image: number): number => (vesselRow | ((image + 1) << 24)) >>> 0;
 
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 

@@ -167,6 +167,7 @@ export class CommandLeaves<Subject extends Arguments> {
       gloss: share('gloss'),
       metal: share('metal'),
       pattern: this.word('pattern', actions.pattern, 'pattern', () => pattern().name),
+      pattern_image: this.word('pattern_image', actions.patternImage, 'image', () => pattern().image),
       second_color: this.numbers(
         'second_color',
         actions.secondColor,

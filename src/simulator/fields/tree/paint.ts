@@ -1,4 +1,11 @@
-import { BLEND_MODES, type BlendMode, PATTERN_SCALE_MAX, PATTERNS } from '../../../contract/vocabulary/index.js';
+import {
+  BLEND_MODES,
+  type BlendMode,
+  MASK_IMAGES_MAX,
+  NO_MASK_IMAGE,
+  PATTERN_SCALE_MAX,
+  PATTERNS,
+} from '../../../contract/vocabulary/index.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { GLOBAL_RULE, PAINT_ACTIONS, TEMPLATE_RULE } from '../../world/index.js';
 import { allParts } from '../../sim/part-index.js';
@@ -26,9 +33,11 @@ Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (
   gloss  0 matt, 1 polished; with -1, a less specific scope or, if none sets it, the surface determines it
   metal  0 paint, 1 bare metal; -1 as for gloss
   pattern        ${PATTERNS.join(', ')}: where second_color covers color
+  pattern_image  a file of paint/textures/file, for the pattern image, or ${NO_MASK_IMAGE}; where it is white, or opaque
+                 if it has transparent pixels, second_color shows; at most ${MASK_IMAGES_MAX} different images
   second_color   three sRGB components from 0 to 1
-  pattern_scale  width of a stripe, metres, above 0 and up to ${PATTERN_SCALE_MAX}
-  pattern_angle  degrees; tilts bands toward +Y, turns the others about the vessel's +X
+  pattern_scale  width of a stripe or of the image, metres, above 0 and up to ${PATTERN_SCALE_MAX}
+  pattern_angle  degrees; tilts bands toward +Y, turns an image counter-clockwise, the others about the vessel's +X
 A pattern belongs to the color of its rule, and is drawn when that color wins. Livery projects it in the frame of the
 vessel.
 enabled switches only the color: gloss and metal apply without it, so a rule may set only one of the three.

@@ -43,8 +43,8 @@ Missing mip levels are generated; pictures with an edge over max_dimension are s
 
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = new CommandLeaves(source.world, 'paint/textures', {});
-  const { stickers } = source.world;
-  const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
+  const { stickers, masks } = source.world;
+  const failed = (name: string): boolean => hasFailed({ stickers, textures, masks }, name);
   return directory({
     // These files are binary, so transports that carry only text omit them.
     file: uploadDirectory(textures.files, false, failed),

@@ -12,7 +12,8 @@ export {
   switchRule,
   TINT_MIX,
 } from './paint-rule.js';
-export { NO_PATTERN, type Pattern } from './pattern.js';
+export type { MaskListener } from './mask-uses.js';
+export { NO_PATTERN, type Pattern, shownPattern } from './pattern.js';
 export { refuseOneMore } from './named-rules.js';
 export { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 export { type KittenPaintStatus, paintStatusLine } from './status.js';

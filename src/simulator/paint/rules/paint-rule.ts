@@ -165,6 +165,10 @@ export interface PartPaintRules {
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
   /** True while a rule has a pattern with a mask. */
   readonly hasPattern: boolean;
+  /** True while a rule has an image as its mask. */
+  readonly hasMaskImage: boolean;
+  /** The images that rules use as masks, each once. */
+  readonly maskImages: Iterable<string>;
   readonly hasFinish: boolean;
   /**
    * Returns a function that finds shares of the finish for the parts of one vessel. A share comes from the first rule

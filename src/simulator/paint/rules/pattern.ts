@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../base/math/index.js';
-import type { PatternName } from '../../../contract/vocabulary/index.js';
+import { NO_MASK_IMAGE, type PatternName } from '../../../contract/vocabulary/index.js';
 
 /**
  * The pattern of a rule: a second colour, and a mask that selects where it applies. The mask is projected in the frame
@@ -7,19 +7,34 @@ import type { PatternName } from '../../../contract/vocabulary/index.js';
  */
 export interface Pattern {
   readonly name: PatternName;
+  /** The uploaded file that is the mask of the pattern `image`; {@link NO_MASK_IMAGE} for none. */
+  readonly image: string;
   /** Normalised sRGB. */
   readonly secondSrgb: Vec3;
-  /** The width of a stripe, m in the vessel's frame. */
+  /** The width of a stripe or of the image, m in the vessel's frame. */
   readonly scale: number;
   readonly angleDeg: number;
 }
 
 /** The default pattern, which has no mask. */
-export const NO_PATTERN: Pattern = { name: 'none', secondSrgb: [1, 1, 1], scale: 1, angleDeg: 0 };
+export const NO_PATTERN: Pattern = {
+  name: 'none',
+  image: NO_MASK_IMAGE,
+  secondSrgb: [1, 1, 1],
+  scale: 1,
+  angleDeg: 0,
+};
+
+/** Returns the pattern of a rule if it has a mask. The pattern `image` has one only with an image. */
+export function shownPattern(pattern: Pattern | undefined): Pattern | null {
+  if (!pattern || pattern.name === 'none') return null;
+  return pattern.name === 'image' && pattern.image === NO_MASK_IMAGE ? null : pattern;
+}
 
 /** The zeros 0 and −0 are different. */
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.name === b.name &&
+  a.image === b.image &&
   a.secondSrgb.every((component, index) => Object.is(component, b.secondSrgb[index])) &&
   Object.is(a.scale, b.scale) &&
   Object.is(a.angleDeg, b.angleDeg);

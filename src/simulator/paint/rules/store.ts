@@ -8,6 +8,7 @@ import {
   type PartPaintStatus,
   type RendererReport,
 } from './masters.js';
+import { type MaskListener, MaskUses } from './mask-uses.js';
 import { refuseOneMore } from './named-rules.js';
 import { BLEND_MODES, type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 import {
@@ -22,7 +23,7 @@ import {
   type RuleEdit,
   switchRule,
 } from './paint-rule.js';
-import type { Pattern } from './pattern.js';
+import { type Pattern, shownPattern } from './pattern.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
 /** The initial masters. By default, paint is disabled, and the blend mode is `multiply`. */
@@ -39,7 +40,12 @@ export interface InitialPaint {
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
-  constructor(private readonly renamed: () => void = () => undefined) {}
+  constructor(
+    private readonly renamed: () => void = () => undefined,
+    masks: MaskListener | null = null,
+  ) {
+    this.#masks = new MaskUses(masks);
+  }
 
   #switch = new PaintMasterSwitch();
   #journal = new PaintJournal(EVERYTHING);
@@ -53,6 +59,7 @@ export class PartPaintStore implements PartPaintRules {
   #finished = 0;
   /** The number of rules whose pattern has a mask. */
   #patterned = 0;
+  readonly #masks: MaskUses;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -118,6 +125,14 @@ export class PartPaintStore implements PartPaintRules {
     return this.#patterned > 0;
   }
 
+  get hasMaskImage(): boolean {
+    return this.#masks.count > 0;
+  }
+
+  get maskImages(): Iterable<string> {
+    return this.#masks.images;
+  }
+
   get hasFinish(): boolean {
     return this.#finished > 0;
   }
@@ -174,6 +189,12 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
 
+  /** Refuses a change of a pattern if too many images are in use as masks. */
+  refuseMask(scope: PaintScope, change: Partial<Pattern>): Refusal | null {
+    const before = this.#find(scope);
+    return this.#masks.refuse(describeScope(scope), before, patternRule(before, change)?.rule ?? before);
+  }
+
   /**
    * Refuses a rule for a new template if too many templates have one. Nothing else limits the names that clients can
    * invent.
@@ -196,6 +217,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#rulesRevision++;
     this.#finished = 0;
     this.#patterned = 0;
+    this.#masks.clear();
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -267,6 +289,7 @@ export class PartPaintStore implements PartPaintRules {
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
+    this.#masks.replace(before, after);
   }
 
   #put(scope: PaintScope, rule: PaintRule): void {
@@ -312,11 +335,15 @@ export class PartPaintStore implements PartPaintRules {
   }
 }
 
-const hasMask = (rule: PaintRule | undefined): boolean => rule?.pattern !== undefined && rule.pattern.name !== 'none';
+const hasMask = (rule: PaintRule | undefined): boolean => shownPattern(rule?.pattern) !== null;
 
 /** Makes a store without rules. Part paint is disabled unless `initial` enables it. */
-export function createPartPaintStore(initial: InitialPaint = {}, renamed?: () => void): PartPaintStore {
-  const store = new PartPaintStore(renamed);
+export function createPartPaintStore(
+  initial: InitialPaint = {},
+  renamed?: () => void,
+  masks: MaskListener | null = null,
+): PartPaintStore {
+  const store = new PartPaintStore(renamed, masks);
   if (initial.blend !== undefined) store.setBlend(initial.blend);
   if (initial.enabled !== undefined) store.setMaster(initial.enabled);
   return store;

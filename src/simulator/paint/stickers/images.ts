@@ -19,10 +19,10 @@ interface SeenFile {
   readonly fault: ImageFault | null;
 }
 
-/** The image files that stickers use, each with its number of stickers and the renderer's last report. */
+/** The image files that stickers or masks use, each with its number of uses and the renderer's last report. */
 export class StickerImages {
   readonly #uses = new Map<string, number>();
-  /** The files that stickers use. The store looks up any other file on request. */
+  /** The files in use. The store looks up any other file on request. */
   readonly #seen = new Map<string, SeenFile>();
   /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
@@ -79,7 +79,7 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images that stickers use but that are not on the GPU, with the reason for each. */
+  /** Returns the images in use that are not on the GPU, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -108,7 +108,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one sticker fewer for an image. The renderer should drop an image without stickers. */
+  /** Counts one use fewer for an image. The renderer should drop an image without uses. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {

@@ -2,7 +2,7 @@ import { Master, NOTHING, OF_MATERIAL, OF_VESSEL, OF_VESSEL_MATERIAL } from '../
 import { refuse } from '../../../base/errors/index.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
 import { action } from './action.js';
-import { ruleActions, type RuleKind } from './paint.js';
+import { ruleActions, type RuleKind } from './rule-actions.js';
 
 /**
  * The paint rules of EVA characters. The actions only change rules; the world binds the material clones after the

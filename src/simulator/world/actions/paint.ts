@@ -1,8 +1,7 @@
-import { type TProperties, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   Blend,
   EVERY_PART,
-  LooseSwitch,
   Master,
   NOTHING,
   OF_PART,
@@ -10,11 +9,9 @@ import {
   OF_VESSEL,
   RULE_FINISH,
   RULE_PATTERN,
-  RuleColour,
   spellingOf,
-  type EnvelopeExample,
 } from '../../../contract/actions/index.js';
-import { DONE, refuse, type Outcome } from '../../../base/errors/index.js';
+import { accept, DONE, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import { type FinishShare, PATTERNS } from '../../../contract/vocabulary/index.js';
 import {
@@ -25,125 +22,26 @@ import {
   parseBlendMode,
   type Pattern,
   refuseColour,
+  shownPattern,
 } from '../../paint/rules/index.js';
 import { findPart } from '../../sim/part-index.js';
 import type { WorldCell } from '../cell.js';
+import { maskLine } from '../image-warnings.js';
 import { type Action, action, type Arguments } from './action.js';
-
-interface RuleStore<Scope> {
-  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
-  refuseMore(scope: Scope): Outcome<never> | null;
-  setEnabled(scope: Scope, enabled: boolean): void;
-  setColour(scope: Scope, colourSrgb: Vec3): void;
-  clear(scope: Scope): void;
-}
-
-/** One kind of paint: the store of its rules, and their texts and checks. */
-export interface RuleKind<Scope> {
-  readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the beginning of a refusal. */
-  readonly describe: (scope: Scope) => string;
-  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
-  readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
-}
-
-/** Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store is full. */
-function changeRule<Scope>(
-  { store, refuseAbsent }: RuleKind<Scope>,
-  cell: WorldCell,
-  scope: Scope,
-  write: (scope: Scope) => void,
-): Outcome<void> {
-  const refused = refuseAbsent(cell, scope) ?? store(cell).refuseMore(scope);
-  if (refused) return refused;
-  write(scope);
-  return DONE;
-}
-
-/** A scope of rules, and the arguments that name its object. */
-interface RuleScope<Scope, Given> {
-  /** The scope's name in the keys of its actions. */
-  readonly name: string;
-  /** The objects that a rule of this scope paints, in words, for example "one part". */
-  readonly what: string;
-  readonly target?: Action['target'];
-  readonly arguments: TProperties;
-  readonly token?: string;
-  readonly example?: EnvelopeExample;
-  readonly scopeOf: (given: Given) => Scope;
-}
-
-/** The actions of a rule. `Given` are the arguments that name those objects. */
-export type RuleActions<Given = Arguments> = {
-  readonly enabled: Action<Given & { readonly on: boolean }>;
-  readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
-  readonly clear: Action<Given>;
-};
+import { changeRule, type RuleActions, ruleActions, type RuleKind, type RuleScope } from './rule-actions.js';
 
 /**
- * The actions of a rule for parts: the three of every rule, one for each share of the finish, and four for the pattern.
+ * The actions of a rule for parts: the three of every rule, one for each share of the finish, and five for the pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
 } & {
   readonly pattern: Action<Given & { readonly pattern: string }>;
+  readonly patternImage: Action<Given & { readonly image: string }>;
   readonly secondColor: Action<Given & { readonly secondColour: readonly number[] | null }>;
   readonly patternScale: Action<Given & { readonly scale: number }>;
   readonly patternAngle: Action<Given & { readonly angle: number }>;
 };
-
-/**
- * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
- * and need no authority over a vessel. They also work while the master switch is off, because the switch only decides
- * whether paint is drawn.
- */
-export function ruleActions<Scope, Given extends Arguments>(
-  kind: RuleKind<Scope>,
-  { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
-): RuleActions<Given> {
-  const { store, describe, refuseAbsent } = kind;
-  const slots = token === undefined ? {} : { [token]: 'token' as const };
-  return {
-    enabled: action({
-      name: `paint.${name}_enabled`,
-      summary: `Switches the rule of ${what}.`,
-      target,
-      arguments: Type.Object({ ...takes, on: LooseSwitch }),
-      slots: { ...slots, on: 'value' },
-      example: { ...example, value: 1 },
-      run: (cell, given: Given & { readonly on: boolean }) =>
-        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setEnabled(scope, given.on)),
-    }),
-    color: action({
-      name: `paint.${name}_color`,
-      summary: `Colours ${what}.`,
-      target,
-      arguments: Type.Object({ ...takes, colour: RuleColour }),
-      slots: { ...slots, colour: 'values' },
-      example: { ...example, values: [0.95, 0.45, 0.1] },
-      check: (given: Given & { readonly colour: readonly number[] | null }) =>
-        isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
-      run: (cell, given: Given & { readonly colour: Vec3 }) =>
-        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setColour(scope, given.colour)),
-    }),
-    clear: action({
-      name: `paint.${name}_clear`,
-      summary: `Discards the rule of ${what}.`,
-      target,
-      arguments: Type.Object(takes),
-      slots,
-      trigger: 'any',
-      example: { ...example, value: 1 },
-      run(cell, given: Given) {
-        const scope = scopeOf(given);
-        const refused = refuseAbsent(cell, scope);
-        if (refused) return refused;
-        store(cell).clear(scope);
-        return DONE;
-      },
-    }),
-  };
-}
 
 /** Makes the action `paint.<name>_<share>`, which sets one share of the finish. */
 function finishAction<Given extends Arguments>(
@@ -162,7 +60,10 @@ function finishAction<Given extends Arguments>(
   });
 }
 
-/** Makes the actions that set the pattern: `paint.<name>_pattern`, `_second_color`, `_pattern_scale`, `_pattern_angle`. */
+/**
+ * Makes the actions that set the pattern: `paint.<name>_pattern`, `_pattern_image`, `_second_color`, `_pattern_scale`,
+ * `_pattern_angle`.
+ */
 function patternActions<Given extends Arguments>({
   name,
   what,
@@ -174,7 +75,7 @@ function patternActions<Given extends Arguments>({
 }: RuleScope<PaintScope, Given>): Omit<PartRuleActions<Given>, keyof RuleActions | FinishShare> {
   const slots = token === undefined ? {} : { [token]: 'token' as const };
   const change = (cell: WorldCell, given: Given, pattern: Partial<Pattern>): Outcome<void> =>
-    changeRule(partRules, cell, scopeOf(given), (scope) => cell.paint.setPattern(scope, pattern));
+    changeRule(partRules, cell, scopeOf(given), (scope) => setPattern(cell, scope, pattern));
   return {
     pattern: action({
       name: `paint.${name}_pattern`,
@@ -185,6 +86,16 @@ function patternActions<Given extends Arguments>({
       example: { ...example, aux: 'stripes' },
       run: (cell, given: Given & { readonly pattern: string }) =>
         change(cell, given, { name: spellingOf(PATTERNS, given.pattern)! }),
+    }),
+    patternImage: action({
+      name: `paint.${name}_pattern_image`,
+      summary: `Chooses the uploaded image that is the mask of the pattern \`image\` of ${what}.`,
+      target,
+      needs: 'textures',
+      arguments: Type.Object({ ...takes, image: RULE_PATTERN.image }),
+      slots: { ...slots, image: 'aux' },
+      example: { ...example, aux: 'logo.png' },
+      run: (cell, given: Given & { readonly image: string }) => change(cell, given, { image: given.image }),
     }),
     secondColor: action({
       name: `paint.${name}_second_color`,
@@ -219,6 +130,17 @@ function patternActions<Given extends Arguments>({
       run: (cell, given: Given & { readonly angle: number }) => change(cell, given, { angleDeg: given.angle }),
     }),
   };
+}
+
+/** @returns a warning if the rule's mask is an image that cannot be shown, and ENOSPC if too many images are in use */
+function setPattern({ paint, masks }: WorldCell, scope: PaintScope, change: Partial<Pattern>): Outcome<void> {
+  const refused = paint.refuseMask(scope, change);
+  if (refused) return refused;
+  paint.setPattern(scope, change);
+  const shown = shownPattern(paint.rule(scope).pattern);
+  if (shown?.name !== 'image' || (change.name === undefined && change.image === undefined)) return DONE;
+  const fault = masks?.faultOf(shown.image);
+  return !fault || fault.kind === 'pending' ? DONE : accept(undefined, [maskLine(scope, shown.image, fault)]);
 }
 
 function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, Given>): PartRuleActions<Given> {

@@ -1,5 +1,5 @@
 import { apply, diff, Mirror, type Moment, type Patch } from '../../../renderer/live/index.js';
-import { retryDelayMs } from '../../link/back-off.js';
+import { retryDelayMs, tryAgain } from '../../link/back-off.js';
 import { LinkError } from '../../link/link-error.js';
 import { Picker } from '../../../simulator/sim/picking/index.js';
 import { followFeed } from './feed-reader.js';
@@ -139,7 +139,12 @@ export class SceneLink {
       this.listener.stateChanged();
     };
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchBytes(`files/${contentId}`);
-    const fetchModelFile = (hash: string): Promise<Uint8Array<ArrayBuffer>> => this.#fetchBytes(`models/${hash}`);
+    const fetchModelFile = (hash: string): Promise<Uint8Array<ArrayBuffer>> =>
+      tryAgain(
+        () => this.#fetchBytes(`models/${hash}`),
+        (cause) => signal.aborted || cause instanceof MissingFile,
+        (ms) => waitUnless(signal, ms),
+      );
     let templates: LoadedTemplates['first'] | null = null;
     let mirror = null as Mirror | null;
     let moment = null as Moment | null;
@@ -252,9 +257,24 @@ export class SceneLink {
 
   async #fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(new URL(path, this.base), { signal: this.#closing.signal });
+    if (response.status === 404) throw new MissingFile('HTTP 404');
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+/** The server does not have a file any more. */
+class MissingFile extends Error {}
+
+/** Rejects when the signal ends the wait. */
+function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Error('the link has ended'));
+    });
+  });
 }
 
 /** Returns the moment after a patch. The first patch sets the whole moment. */

@@ -76,7 +76,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
   // scene/fleet/paint-rows.ts writes this struct word by word.
-  PatternRow: { module: 'paint/pattern.wgsl', layout: { size: 16, second: 0, vessel: 4, turn: 8 } },
+  PatternRow: { module: 'paint/pattern.wgsl', layout: { size: 16, second: 0, vessel_and_image: 4, turn: 8 } },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },

@@ -31,7 +31,7 @@ export const FORMATS = {
   ms: MS,
   name: '[A-Za-z0-9_.#-]{1,65}|-',
   signs: '(?:-1|0|1) (?:-1|0|1) (?:-1|0|1)',
-  pattern: 'none|stripes|bands|checks|camouflage',
+  pattern: 'none|stripes|bands|checks|camouflage|image',
   colour: several(3),
   /** Zeros, whatever a client has written. */
   zeros3: '0 0 0',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /** The leaves of a part rule before `clear`. In rules for single parts, `clear` is a line. */
-const PART_RULE = 'enabled:St color:St gloss:St metal:St pattern:St second_color:St pattern_scale:St pattern_angle:St';
+const PART_RULE =
+  'enabled:St color:St gloss:St metal:St pattern:St pattern_image:St second_color:St pattern_scale:St pattern_angle:St';
 
 /** The document's paths, relative to `/sim`, by directory, each with the kind of its leaf. */
 const INVENTORY: Readonly<Record<string, string>> = {

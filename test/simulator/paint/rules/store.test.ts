@@ -200,6 +200,7 @@ describe('the pattern of a part', () => {
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
     expect(store.resolve('Ship', 7, 'tank')?.pattern).toEqual({
       name: 'stripes',
+      image: 'none',
       secondSrgb: [1, 1, 1],
       scale: 0.5,
       angleDeg: 0,

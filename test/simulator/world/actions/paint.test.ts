@@ -29,7 +29,7 @@ describe('paint actions', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
       [
         ...['enabled', 'color', 'gloss', 'metal', 'clear'],
-        ...['pattern', 'second_color', 'pattern_scale', 'pattern_angle'],
+        ...['pattern', 'pattern_image', 'second_color', 'pattern_scale', 'pattern_angle'],
       ].map((leaf) => `paint.${scope}_${leaf}`),
     );
     const keys = [...ACTIONS.keys()].filter((key) => /^paint\.(parts|blend|global|template|vessel|part)/.test(key));
@@ -105,6 +105,7 @@ describe('paint actions', () => {
     expect(send('paint.part_pattern_scale', { ...SHIP, token: '2', value: 2 })).toBe('ok');
     expect(paint.rule({ kind: 'part', vesselId: 'Ship', instanceId: 2 }).pattern).toEqual({
       name: 'checks',
+      image: 'none',
       secondSrgb: [1, 1, 1],
       scale: 2,
       angleDeg: 0,

@@ -18,7 +18,8 @@ export const PAINT_CONTROL = actionTool({
     'Paints parts, EVA characters and ground clutter. A color (sRGB) shows only when its rule is enabled AND the master ' +
     'is on: parts_enabled value 1, vessel_color, vessel_enabled value 1. The first enabled rule wins: part, vessel, ' +
     'template, global. EVA: kittens_enabled value 1, then kitten_*. target: template id, instance_id as text, or ' +
-    'material. A pattern (stripes, bands, checks, camouflage, none) is a file. texture_bind value: 0 faithful, 1 raw.',
+    'material. file: the image of texture_bind and pattern_image, or a pattern (stripes, bands, checks, camouflage, ' +
+    'image, none). texture_bind value: 0 faithful, 1 raw.',
   example: '{"operation": "vessel_color", "vessel_id": "active", "color": [1, 0, 0]}',
   group: 'paint_control',
   arguments: {

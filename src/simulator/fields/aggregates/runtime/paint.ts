@@ -10,6 +10,7 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
   gloss: shareOf(rule, 'gloss'),
   metal: shareOf(rule, 'metal'),
   pattern: (rule.pattern ?? NO_PATTERN).name,
+  pattern_image: (rule.pattern ?? NO_PATTERN).image,
   second_color: (rule.pattern ?? NO_PATTERN).secondSrgb,
   pattern_scale: (rule.pattern ?? NO_PATTERN).scale,
   pattern_angle: (rule.pattern ?? NO_PATTERN).angleDeg,

@@ -122,6 +122,7 @@ const rule = (
 
 const pattern = (scope: string, slots: Slots): ActionTest[] => [
   [`paint.${scope}_pattern`, { ...slots, aux: 'Bands' }, { ...slots, aux: 'plaid' }, 'EINVAL'],
+  [`paint.${scope}_pattern_image`, { ...slots, aux: 'logo.png' }, { ...slots, aux: 'no/name' }, 'EINVAL'],
   [`paint.${scope}_second_color`, { ...slots, ...RED }, { ...slots, ...TWO }, 'EINVAL'],
   [`paint.${scope}_pattern_scale`, { ...slots, value: 0.5 }, { ...slots, value: 0 }, 'EINVAL'],
   [`paint.${scope}_pattern_angle`, { ...slots, value: -45 }, { ...slots, value: 400 }, 'EINVAL'],

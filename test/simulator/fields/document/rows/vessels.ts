@@ -89,11 +89,13 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/parts/*/paint/{gloss,metal,pattern_scale,pattern_angle}', 'St', 'scalar'],
   ['vessels/by-id/*/parts/*/paint/second_color', 'St', 'colour'],
   ['vessels/by-id/*/parts/*/paint/pattern', 'St', 'pattern'],
+  ['vessels/by-id/*/parts/*/paint/pattern_image', 'St', 'name'],
   ['vessels/by-id/*/parts/*/paint/clear', 'L', 'trigger'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/enabled', 'St', 'flag'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/color', 'St', 'colour'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/{gloss,metal,pattern_scale,pattern_angle}', 'St', 'scalar'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/second_color', 'St', 'colour'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/pattern', 'St', 'pattern'],
+  ['vessels/by-id/*/parts/*/subparts/*/paint/pattern_image', 'St', 'name'],
   ['vessels/by-id/*/parts/*/subparts/*/paint/clear', 'L', 'trigger'],
 ];

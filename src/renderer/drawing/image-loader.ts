@@ -5,17 +5,29 @@ import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** `StickerStore` satisfies this interface. */
-export type StickerImageSource = Pick<
-  StickerStore,
-  'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
->;
+/** `StickerStore` and `MaskStore` satisfy this interface. */
+export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
+
+/** A use of images: where a renderer keeps them, and the reason why it cannot draw them (empty while it can). */
+export interface ImageUse {
+  readonly imagesOf: (renderer: Renderer) => {
+    put(name: string, image: PreparedTexture): void;
+    delete(...names: readonly string[]): void;
+  };
+  readonly faultOf: (renderer: Renderer) => string;
+}
+
+export const STICKER_IMAGES: ImageUse = {
+  imagesOf: ({ stickerImages }) => stickerImages,
+  faultOf: ({ stickerFault }) => stickerFault,
+};
+export const MASK_IMAGES: ImageUse = { imagesOf: ({ maskImages }) => maskImages, faultOf: () => '' };
 
 /**
- * Loads sticker images into a renderer: decodes them on another thread and reports success or failure. It never delays
+ * Loads images of stickers or of patterns into a renderer: decodes them on another thread and reports success or failure. It never delays
  * a frame.
  */
-export class StickerImageLoader {
+export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   /** Versions of the images that are on the GPU or loading, by image name. */
@@ -37,8 +49,9 @@ export class StickerImageLoader {
   #detach: () => void = () => undefined;
 
   constructor(
-    private readonly store: StickerImageSource,
+    private readonly store: ImageSource,
     private readonly decoder: ImageDecoder,
+    private readonly use: ImageUse,
   ) {}
 
   /** Continues with a renderer on another device, which has no images. */
@@ -48,7 +61,7 @@ export class StickerImageLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every image that stickers show is on the GPU or has failed. */
+  /** Resolves when every image in use is on the GPU or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
@@ -64,10 +77,10 @@ export class StickerImageLoader {
     this.#shown = new Set(images);
     for (const image of this.#dropped) {
       if (this.#shown.has(image)) continue;
-      this.#renderer?.stickerImages.delete(image);
+      this.#images?.delete(image);
       this.#dropped.delete(image);
     }
-    const error = this.#renderer?.stickerFault ?? '';
+    const error = this.#renderer ? this.use.faultOf(this.#renderer) : '';
     if (error === this.#fault) return;
     this.#fault = error;
     this.store.reportRenderer({ kind: 'fault', error });
@@ -81,9 +94,9 @@ export class StickerImageLoader {
     this.#detach();
     this.#detach = () => undefined;
     this.#tasks.cancelAll();
-    const renderer = this.#renderer;
+    const kept = this.#images;
     const images = [...this.#versions.keys(), ...this.#dropped];
-    const remove = (): void => renderer?.stickerImages.delete(...images);
+    const remove = (): void => kept?.delete(...images);
     if (this.#drawing > 0) this.#removeLater = remove;
     else remove();
     this.#versions.clear();
@@ -91,6 +104,10 @@ export class StickerImageLoader {
     this.#shown = new Set();
     this.#fault = '';
     this.#renderer = null;
+  }
+
+  get #images(): ReturnType<ImageUse['imagesOf']> | null {
+    return this.#renderer && this.use.imagesOf(this.#renderer);
   }
 
   #takeUp(): void {
@@ -108,7 +125,7 @@ export class StickerImageLoader {
 
   #release(image: string): void {
     if (this.#drawing > 0 || this.#shown.has(image)) this.#dropped.add(image);
-    else this.#renderer?.stickerImages.delete(image);
+    else this.#images?.delete(image);
   }
 
   #load({ image, version, bytes }: WantedImage): void {
@@ -130,7 +147,7 @@ export class StickerImageLoader {
     }
     const { width, height, sizeBytes: vramBytes, note } = outcome.value;
     this.#dropped.delete(image);
-    this.#renderer?.stickerImages.put(image, outcome.value);
+    this.#images?.put(image, outcome.value);
     const resident = { kind: 'resident', image, version, width, height, vramBytes } as const;
     this.store.reportRenderer(note === undefined ? resident : { ...resident, note });
   }

@@ -1,0 +1,136 @@
+import { invariant } from '../../../base/errors/index.js';
+import { halfFromNumber } from '../../../base/images/index.js';
+import { MASK_IMAGES_MAX } from '../../../contract/vocabulary/index.js';
+import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
+import { maskLevels, type MaskLevels } from '../../scene/fleet/mask-image.js';
+import type { GpuContext } from '../gpu-context.js';
+import { ChangedWords } from './changed-words.js';
+import type { AtlasImage } from './sticker-atlas.js';
+
+/** Rows of `mask_images` in shaders/lighting/bindings.wgsl, words. */
+const ROW_WORDS = 4;
+const LEVELS = Math.log2(MASK_SIDE) + 1;
+
+interface Resident {
+  readonly layer: number;
+  readonly density: MaskLevels['density'];
+}
+
+/**
+ * Keeps the images that are masks of patterns in one array texture, 2.7 MiB each. The texture has room for 1, 2, 4, 8
+ * or 16 images, and for 32 when a frame still shows the images that were just replaced. Without an image, it has a
+ * single texel.
+ */
+export class MaskImages {
+  /** The rows of `mask_images`. */
+  readonly rows: GPUBuffer;
+  readonly #changed: ChangedWords;
+  readonly #words = new Float32Array(MASK_IMAGES_MAX * ROW_WORDS);
+  readonly #images = new Map<string, Resident>();
+  #texture: GPUTexture;
+  #view: GPUTextureView;
+
+  /** @param replaced called when {@link view} is replaced */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly replaced: () => void,
+  ) {
+    this.rows = context.buffer('mask images', this.#words.byteLength, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    this.#changed = new ChangedWords(context, this.rows);
+    this.#texture = this.#create(0);
+    this.#view = this.#texture.createView({ dimension: '2d-array' });
+  }
+
+  get view(): GPUTextureView {
+    return this.#view;
+  }
+
+  /** Adds or replaces an image. The next frame shows it. */
+  put(name: string, { levels: [first] }: AtlasImage): void {
+    const mask = maskLevels(first!);
+    const layer = this.#images.get(name)?.layer ?? this.#freeLayer();
+    // Replaced images stay until the next frame.
+    invariant(layer < 2 * MASK_IMAGES_MAX, `mask image ${name}: no layer`);
+    if (layer >= this.#capacity) this.#resize(2 ** Math.ceil(Math.log2(layer + 1)));
+    this.#write(layer, mask);
+    this.#images.set(name, { layer, density: mask.density });
+  }
+
+  delete(...names: readonly string[]): void {
+    for (const name of names) this.#images.delete(name);
+    if (this.#images.size === 0 && this.#capacity > 0) this.#resize(0);
+  }
+
+  /** Writes the rows of a frame. @param names the images by row; see `Fleet.maskImages` */
+  update(names: readonly (string | null)[]): void {
+    this.#words.fill(0);
+    names.forEach((name, row) => {
+      const image = name === null ? undefined : this.#images.get(name);
+      if (image) this.#words.set([image.layer, 1, ...image.density], row * ROW_WORDS);
+    });
+    this.#changed.write(this.#words);
+  }
+
+  get #capacity(): number {
+    return this.#texture.width === 1 ? 0 : this.#texture.depthOrArrayLayers;
+  }
+
+  #freeLayer(): number {
+    const used = new Set([...this.#images.values()].map(({ layer }) => layer));
+    for (let layer = 0; ; layer++) if (!used.has(layer)) return layer;
+  }
+
+  #resize(layers: number): void {
+    const old = this.#texture;
+    const kept = Math.min(this.#capacity, layers);
+    this.#texture = this.#create(layers);
+    if (kept > 0) {
+      const encoder = this.context.device.createCommandEncoder({ label: 'move mask images' });
+      for (let level = 0; level < LEVELS; level++) {
+        const side = MASK_SIDE >> level;
+        encoder.copyTextureToTexture({ texture: old, mipLevel: level }, { texture: this.#texture, mipLevel: level }, [
+          side,
+          side,
+          kept,
+        ]);
+      }
+      this.context.device.queue.submit([encoder.finish()]);
+    }
+    old.destroy();
+    this.#view = this.#texture.createView({ dimension: '2d-array' });
+    this.replaced();
+  }
+
+  #write(layer: number, { levels }: MaskLevels): void {
+    const halfOf = halvesOfShares();
+    levels.forEach((texels, level) => {
+      const side = MASK_SIDE >> level;
+      const texelHalves = texels.map((share) => halfOf[share]!);
+      this.context.counters.uploadedBytes += texelHalves.byteLength;
+      this.context.device.queue.writeTexture(
+        { texture: this.#texture, mipLevel: level, origin: [0, 0, layer] },
+        texelHalves,
+        { bytesPerRow: side * 2, rowsPerImage: side },
+        [side, side],
+      );
+    });
+  }
+
+  #create(layers: number): GPUTexture {
+    const side = layers === 0 ? 1 : MASK_SIDE;
+    return this.context.texture({
+      label: `mask images ${side}×${side}×${Math.max(1, layers)}`,
+      size: [side, side, Math.max(1, layers)],
+      mipLevelCount: layers === 0 ? 1 : LEVELS,
+      format: 'r16float',
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC,
+    });
+  }
+}
+
+let halves: Uint16Array<ArrayBuffer> | null = null;
+
+/** Returns the half-precision numbers of all shares of a mask, 0 to 65535. */
+function halvesOfShares(): Uint16Array<ArrayBuffer> {
+  return (halves ??= Uint16Array.from({ length: 65_536 }, (_, share) => halfFromNumber(share / 65_535)));
+}

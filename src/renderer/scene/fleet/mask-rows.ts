@@ -1,0 +1,39 @@
+import type { PartPaintRules, Pattern } from '../../../simulator/paint/rules/index.js';
+
+/** `MaskStore` satisfies this interface. */
+export interface MaskSource {
+  /** Reports whether an image is on the GPU. */
+  isReady(image: string): boolean;
+}
+
+/**
+ * Gives each image that rules use as a mask an index for rows of patterns. An image keeps its index while a rule uses
+ * it. A free index may be given to another image at once, because a rule that loses its image changes its rows in the
+ * same update.
+ */
+export class MaskRows {
+  readonly #images: (string | null)[] = [];
+  /** The images that pictures can show, by index; null for the others. */
+  shown: readonly (string | null)[] = [];
+
+  /** Frees the indices of images without use, and gives one to each new image. */
+  follow({ hasMaskImage, maskImages }: Pick<PartPaintRules, 'hasMaskImage' | 'maskImages'>, source: MaskSource): void {
+    if (!hasMaskImage && this.#images.length === 0) return;
+    const used = new Set(maskImages);
+    this.#images.forEach((image, row) => {
+      if (image === null || used.delete(image)) return;
+      this.#images[row] = null;
+    });
+    for (const image of used) {
+      const free = this.#images.indexOf(null);
+      this.#images[free < 0 ? this.#images.length : free] = image;
+    }
+    while (this.#images.at(-1) === null) this.#images.pop();
+    this.shown = this.#images.map((image) => (image !== null && source.isReady(image) ? image : null));
+  }
+
+  /** @returns −1 for a pattern without an image */
+  rowOf({ name, image }: Pattern): number {
+    return name === 'image' ? this.#images.indexOf(image) : -1;
+  }
+}

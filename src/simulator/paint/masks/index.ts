@@ -1,0 +1,1 @@
+export { MASK_SIDE, MaskStore } from './mask-store.js';

@@ -1,0 +1,108 @@
+import { type TProperties, Type } from 'typebox';
+import { LooseSwitch, RuleColour, type EnvelopeExample } from '../../../contract/actions/index.js';
+import { DONE, type Outcome } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import { isColourSrgb, refuseColour } from '../../paint/rules/index.js';
+import type { WorldCell } from '../cell.js';
+import { type Action, action, type Arguments } from './action.js';
+
+interface RuleStore<Scope> {
+  /** Refuses a rule for a new scope if the store is full. Otherwise returns null. */
+  refuseMore(scope: Scope): Outcome<never> | null;
+  setEnabled(scope: Scope, enabled: boolean): void;
+  setColour(scope: Scope, colourSrgb: Vec3): void;
+  clear(scope: Scope): void;
+}
+
+/** One kind of paint: the store of its rules, and their texts and checks. */
+export interface RuleKind<Scope> {
+  readonly store: (cell: WorldCell) => RuleStore<Scope>;
+  /** Returns the beginning of a refusal. */
+  readonly describe: (scope: Scope) => string;
+  /** Refuses a scope whose vessel, part or other object does not exist. Otherwise returns null. */
+  readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
+}
+
+/** Changes the rule of a scope. Refuses if the object of the scope does not exist, or if the store is full. */
+export function changeRule<Scope>(
+  { store, refuseAbsent }: RuleKind<Scope>,
+  cell: WorldCell,
+  scope: Scope,
+  write: (scope: Scope) => Outcome<void> | void,
+): Outcome<void> {
+  const refused = refuseAbsent(cell, scope) ?? store(cell).refuseMore(scope);
+  return refused ?? write(scope) ?? DONE;
+}
+
+/** A scope of rules, and the arguments that name its object. */
+export interface RuleScope<Scope, Given> {
+  /** The scope's name in the keys of its actions. */
+  readonly name: string;
+  /** The objects that a rule of this scope paints, in words, for example "one part". */
+  readonly what: string;
+  readonly target?: Action['target'];
+  readonly arguments: TProperties;
+  readonly token?: string;
+  readonly example?: EnvelopeExample;
+  readonly scopeOf: (given: Given) => Scope;
+}
+
+/** The actions of a rule. `Given` are the arguments that name those objects. */
+export type RuleActions<Given = Arguments> = {
+  readonly enabled: Action<Given & { readonly on: boolean }>;
+  readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
+  readonly clear: Action<Given>;
+};
+
+/**
+ * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the frame phase
+ * and need no authority over a vessel. They also work while the master switch is off, because the switch only decides
+ * whether paint is drawn.
+ */
+export function ruleActions<Scope, Given extends Arguments>(
+  kind: RuleKind<Scope>,
+  { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
+): RuleActions<Given> {
+  const { store, describe, refuseAbsent } = kind;
+  const slots = token === undefined ? {} : { [token]: 'token' as const };
+  return {
+    enabled: action({
+      name: `paint.${name}_enabled`,
+      summary: `Switches the rule of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, on: LooseSwitch }),
+      slots: { ...slots, on: 'value' },
+      example: { ...example, value: 1 },
+      run: (cell, given: Given & { readonly on: boolean }) =>
+        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setEnabled(scope, given.on)),
+    }),
+    color: action({
+      name: `paint.${name}_color`,
+      summary: `Colours ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, colour: RuleColour }),
+      slots: { ...slots, colour: 'values' },
+      example: { ...example, values: [0.95, 0.45, 0.1] },
+      check: (given: Given & { readonly colour: readonly number[] | null }) =>
+        isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
+      run: (cell, given: Given & { readonly colour: Vec3 }) =>
+        changeRule(kind, cell, scopeOf(given), (scope) => store(cell).setColour(scope, given.colour)),
+    }),
+    clear: action({
+      name: `paint.${name}_clear`,
+      summary: `Discards the rule of ${what}.`,
+      target,
+      arguments: Type.Object(takes),
+      slots,
+      trigger: 'any',
+      example: { ...example, value: 1 },
+      run(cell, given: Given) {
+        const scope = scopeOf(given);
+        const refused = refuseAbsent(cell, scope);
+        if (refused) return refused;
+        store(cell).clear(scope);
+        return DONE;
+      },
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import { detectKind } from '../../base/images/index.js';
+import { LinkError } from '../link/link-error.js';
+import type { Session } from './session.js';
+
+/** Number of bytes at the start of a file that suffice to detect its kind. */
+const HEAD_BYTES = 256;
+
+/**
+ * Uploads a picture.
+ * @returns the file's name on the server; null if the user cancelled
+ * @throws LinkError when the file is not a picture, or the upload is refused
+ */
+export async function sendPicture({ uploads }: Session, file: File): Promise<string | null> {
+  if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
+    const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
+    throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown} only`);
+  }
+  return uploads.send(file);
+}
