@@ -1,6 +1,6 @@
 import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
-import { reachableLines } from './reachable.js';
+import { type Declaration, declarationsOf, unreachedFunctions } from './reachable.js';
 
 /** The origin of a line of linked WGSL: the module, and the line number from 1. */
 export interface SourceLine {
@@ -18,6 +18,19 @@ export interface LinkedShader {
 
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
+/** A module, taken apart for all shaders that import it. */
+interface Module {
+  readonly name: string;
+  readonly text: string;
+  readonly imports: readonly SourceLine[];
+  /** The lines without imports, and the line number of each. */
+  readonly lines: readonly string[];
+  readonly numbers: readonly number[];
+  readonly declarations: readonly Declaration[];
+}
+
+const parsed = new WeakMap<ShaderSources, Map<string, Module>>();
+
 /**
  * Joins a module and everything it imports into one text. Each module appears once, after its imports. Unreachable
  * functions are omitted, because Dawn parses the whole text again for every pipeline.
@@ -25,36 +38,66 @@ const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
  * @throws Error with the importing module and line when a module is missing or the imports form a cycle
  */
 export function linkShader(sources: ShaderSources, entry: string): LinkedShader {
-  const lines: string[] = [];
-  const origins: SourceLine[] = [];
+  const modules: Module[] = [];
   const done = new Set<string>();
   const open: string[] = [];
 
-  const visit = (module: string, from: string): void => {
-    if (done.has(module)) return;
-    if (open.includes(module)) throw new Error(`${from}: import circle ${[...open, module].join(' → ')}`);
-    const text = sources.get(module);
-    if (text === undefined) throw new Error(`${from}: no shader module '${shown(module, 80)}'`);
-    open.push(module);
-    const own = text.split('\n');
-    own.forEach((line, index) => {
-      const imported = IMPORT.exec(line)?.[1];
-      if (imported !== undefined) visit(imported, `${module}:${index + 1}`);
-    });
-    own.forEach((line, index) => {
-      if (IMPORT.test(line)) return;
-      lines.push(line);
-      origins.push({ module, line: index + 1 });
-    });
+  const visit = (name: string, from: string): void => {
+    if (done.has(name)) return;
+    if (open.includes(name)) throw new Error(`${from}: import circle ${[...open, name].join(' → ')}`);
+    const module = moduleOf(sources, name);
+    if (!module) throw new Error(`${from}: no shader module '${shown(name, 80)}'`);
+    open.push(name);
+    for (const { module: imported, line } of module.imports) visit(imported, `${name}:${line}`);
+    modules.push(module);
     open.pop();
-    done.add(module);
+    done.add(name);
   };
 
   visit(entry, entry);
-  const keep = reachableLines(lines);
-  return {
-    entry,
-    code: lines.filter((_line, index) => keep[index]).join('\n'),
-    origins: origins.filter((_origin, index) => keep[index]),
-  };
+  const unreached = unreachedFunctions(modules.flatMap(({ declarations }) => declarations));
+  const lines: string[] = [];
+  const origins: SourceLine[] = [];
+  for (const module of modules) {
+    const take = (from: number, to: number): void => {
+      for (let at = from; at < to; at++) {
+        lines.push(module.lines[at]!);
+        origins.push({ module: module.name, line: module.numbers[at]! });
+      }
+    };
+    let next = 0;
+    for (const declaration of module.declarations) {
+      if (!unreached.has(declaration)) continue;
+      take(next, declaration.first);
+      next = declaration.end;
+    }
+    take(next, module.lines.length);
+  }
+  return { entry, code: lines.join('\n'), origins };
+}
+
+function moduleOf(sources: ShaderSources, name: string): Module | undefined {
+  const text = sources.get(name);
+  if (text === undefined) return undefined;
+  let known = parsed.get(sources);
+  if (!known) parsed.set(sources, (known = new Map()));
+  let module = known.get(name);
+  if (module?.text !== text) known.set(name, (module = parse(name, text)));
+  return module;
+}
+
+function parse(name: string, text: string): Module {
+  const imports: SourceLine[] = [];
+  const lines: string[] = [];
+  const numbers: number[] = [];
+  text.split('\n').forEach((line, index) => {
+    const imported = IMPORT.exec(line)?.[1];
+    if (imported !== undefined) {
+      imports.push({ module: imported, line: index + 1 });
+      return;
+    }
+    lines.push(line);
+    numbers.push(index + 1);
+  });
+  return { name, text, imports, lines, numbers, declarations: declarationsOf(lines) };
 }

@@ -1,5 +1,5 @@
 /** A declaration at module scope, with the comments above it: the lines from `first` up to but not including `end`. */
-interface Declaration {
+export interface Declaration {
   readonly first: number;
   readonly end: number;
   /** Undefined for declarations that are not functions. */
@@ -10,56 +10,72 @@ interface Declaration {
 
 const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
 const STAGE = /@(?:vertex|fragment|compute)\b/;
+/** WGSL has no function pointers, so a name without parentheses calls nothing. */
+const CALL = /([A-Za-z_]\w*)\s*\(/g;
 
 /**
- * Finds the lines of a WGSL module that a compiler needs: all except functions that no entry point reaches. A function
- * is reached if its name occurs in a reached function, even as the name of a variable.
+ * Finds the functions that a compiler does not need, because no entry point reaches them through calls.
  *
- * The module must have at most one module-scope declaration per line, and no block comments.
- *
- * @returns a flag for each line; all true for a module without entry points
+ * @returns an empty set for declarations without entry points
  */
-export function reachableLines(lines: readonly string[]): boolean[] {
-  const functions = new Map<string, Declaration>();
+export function unreachedFunctions(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
+  const unreached = new Map<string, Declaration>();
   const reached: Declaration[] = [];
-  for (const declaration of declarationsOf(lines)) {
+  for (const declaration of declarations) {
     if (declaration.name === undefined) continue;
-    functions.set(declaration.name, declaration);
     if (STAGE.test(declaration.code)) reached.push(declaration);
+    else unreached.set(declaration.name, declaration);
   }
-  const keep = lines.map(() => true);
-  if (reached.length === 0) return keep;
-  const unreached = new Map(functions);
-  for (const { name } of reached) unreached.delete(name!);
+  if (reached.length === 0) return new Set();
   // The loop also visits the elements that it adds to `reached`.
-  for (const { code } of reached) {
-    for (const [word] of code.matchAll(/[A-Za-z_]\w*/g)) {
-      const called = unreached.get(word);
+  for (const declaration of reached) {
+    for (const name of callsOf(declaration)) {
+      const called = unreached.get(name);
       if (!called) continue;
-      unreached.delete(word);
+      unreached.delete(name);
       reached.push(called);
     }
   }
-  for (const { first, end } of unreached.values()) keep.fill(false, first, end);
-  return keep;
+  return new Set(unreached.values());
 }
 
-function declarationsOf(lines: readonly string[]): Declaration[] {
+const calls = new WeakMap<Declaration, ReadonlySet<string>>();
+
+/** Returns the names of all functions and types that a declaration calls. Many shaders share a declaration. */
+function callsOf(declaration: Declaration): ReadonlySet<string> {
+  let names = calls.get(declaration);
+  if (!names) {
+    names = new Set(Array.from(declaration.code.matchAll(CALL), ([, name]) => name!));
+    calls.set(declaration, names);
+  }
+  return names;
+}
+
+/**
+ * Splits a WGSL module into its declarations. The module must have at most one module-scope declaration per line, and no
+ * block comments.
+ */
+export function declarationsOf(lines: readonly string[]): Declaration[] {
   const found: Declaration[] = [];
   let first = 0;
   let depth = 0;
   let code = '';
   lines.forEach((line, index) => {
-    const text = line.replace(/\/\/.*/, '');
+    const comment = line.indexOf('//');
+    const text = (comment < 0 ? line : line.slice(0, comment)).trimEnd();
+    if (text === '') return;
     code += `${text}\n`;
-    for (const character of text) {
-      if (character === '{') depth++;
-      else if (character === '}') depth--;
-    }
-    if (depth > 0 || !/[;}]\s*$/.test(text)) return;
+    depth += countOf('{', text) - countOf('}', text);
+    if (depth > 0 || !(text.endsWith(';') || text.endsWith('}'))) return;
     found.push({ first, end: index + 1, name: FUNCTION.exec(code)?.[1], code });
     first = index + 1;
     code = '';
   });
   return found;
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
 }

@@ -36,6 +36,13 @@ describe('linkShader', () => {
     expect(origins).toHaveLength(code.split('\n').length);
   });
 
+  it('linkShader reads a module again after its text has changed', () => {
+    const changing = new Map([...sources, ['c.wgsl', 'fn old() {}']]);
+    expect(linkShader(changing, 'b.wgsl').code).toBe('fn old() {}\nfn b() {}');
+    changing.set('c.wgsl', 'fn fresh() {}');
+    expect(linkShader(changing, 'b.wgsl').code).toBe('fn fresh() {}\nfn b() {}');
+  });
+
   it('linkShader names the importing line when a module is missing', () => {
     expect(() => linkShader(sources, 'z.wgsl')).toThrow("z.wgsl:2: no shader module 'absent.wgsl'");
   });
