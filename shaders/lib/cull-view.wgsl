@@ -1,5 +1,6 @@
 // The volume that a view shows, and tests of spheres against it. src/renderer/render/layouts/cull-view.ts writes the
-// struct.
+// struct. The importing module declares the buffer `views`, and the functions take a view's index in it. A copy of the
+// view would make a software adapter compile and execute loads of all its members.
 
 struct CullView {
   // xyz: inward unit normal. w: distance. A plane of zeros excludes nothing.
@@ -15,19 +16,20 @@ struct CullView {
 
 // The allowed error at the sphere's point nearest to the camera, m. Twin of allowedErrorIn in
 // src/renderer/scene/fleet/mesh-level.ts.
-fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
-  return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
+fn allowed_error(view: u32, centre: vec3f, radius: f32) -> f32 {
+  return views[view].error_per_distance * max(0.0, length(centre) - radius) + views[view].error_everywhere;
 }
 
-fn is_large(view: CullView, centre: vec3f, radius: f32) -> bool {
-  return radius > max(view.least_size * length(centre), view.least_radius);
+fn is_large(view: u32, centre: vec3f, radius: f32) -> bool {
+  return radius > max(views[view].least_size * length(centre), views[view].least_radius);
 }
 
 // True when at least a part of the sphere is inside the planes.
-fn reaches_view(view: CullView, centre: vec3f, radius: f32) -> bool {
+fn reaches_view(view: u32, centre: vec3f, radius: f32) -> bool {
   var inside = true;
   for (var i = 0u; i < 5u; i++) {
-    inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;
+    let plane = views[view].planes[i];
+    inside = inside && dot(plane.xyz, centre) + plane.w >= -radius;
   }
   return inside;
 }

@@ -43,9 +43,10 @@ struct SpanDraw {
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
   let found = tiles_found(first);
-  list_spans(SKY, found.x, first, SKY_TILES);
-  list_spans(NEAR, found.y, first, STRIP_TILES);
-  list_spans(FAR, found.z, first, STRIP_TILES);
+  // One call in a loop, because a software adapter compiles a function again for every call.
+  for (var list = SKY; list <= FAR; list++) {
+    list_spans(list, found[list], first, select(STRIP_TILES, SKY_TILES, list == SKY));
+  }
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
@@ -60,11 +61,13 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
       covered |= u32(range.x < range.y) << tile;
     }
   }
-  list_spans(SKY, found.x, first, SKY_TILES);
-  list_spans(NEAR, found.y & ~covered, first, STRIP_TILES);
-  list_spans(FAR, found.z & ~covered, first, STRIP_TILES);
-  list_spans(NEAR_STICKERS, found.y & covered, first, STRIP_TILES);
-  list_spans(FAR_STICKERS, found.z & covered, first, STRIP_TILES);
+  for (var list = SKY; list <= FAR_STICKERS; list++) {
+    // The lists with stickers follow the lists of the same tiles without.
+    let with_stickers = list >= NEAR_STICKERS;
+    let tiles = found[select(list, list - 2u, with_stickers)];
+    let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);
+    list_spans(list, chosen, first, select(STRIP_TILES, SKY_TILES, list == SKY));
+  }
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
@@ -100,11 +103,13 @@ fn tiles_found(first: vec2u) -> vec3u {
 // pixels of the sky beside the edge.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
-  mark(strip, (tiles | (tiles << 1u) | (tiles >> 1u)) & ((1u << STRIP_TILES) - 1u));
-  mark(strip + vec2i(0, -1), tiles);
-  mark(strip + vec2i(0, 1), tiles);
-  mark(strip + vec2i(-1, 0), (tiles & 1u) << LAST);
-  mark(strip + vec2i(1, 0), tiles >> LAST);
+  for (var row = -1; row <= 1; row++) {
+    let beside = select(0u, (tiles << 1u) | (tiles >> 1u), row == 0);
+    mark(strip + vec2i(0, row), (tiles | beside) & ((1u << STRIP_TILES) - 1u));
+  }
+  for (var side = -1; side <= 1; side += 2) {
+    mark(strip + vec2i(side, 0), select(tiles >> LAST, (tiles & 1u) << LAST, side < 0));
+  }
 }
 
 fn mark(strip: vec2i, tiles: u32) {

@@ -78,8 +78,8 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
 }
 
 // The rotation from body-fixed axes to the axes of a view. The views of shadow maps use body-fixed axes.
-fn axes_of(group: ClutterGroup) -> mat3x3f {
-  if (group.view > 0u) {
+fn axes_of(view: u32) -> mat3x3f {
+  if (view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
   }
   return mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
@@ -91,25 +91,26 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let batch = batches[id.x];
-  let group = groups[batch.group];
-  let view = views[group.view];
-  let axes = axes_of(group);
+  let group = &groups[batch.group];
+  let distances = (*group).distances;
+  let view = (*group).view;
+  let axes = axes_of(view);
   var out: Sorted;
   for (var lane = 0u; lane < BATCH; lane++) {
     var bucket = NOT_DRAWN;
     if (lane < batch.count) {
-      let thing = standing_at(batch, lane, group.distances, axes);
-      let size = thing.size * group.largest_size;
+      let thing = standing_at(batch, lane, distances, axes);
+      let size = thing.size * (*group).largest_size;
       let up = axes * thing.up;
-      let centre = thing.foot + up * (group.bounds_middle * size);
-      let radius = group.bounds_radius * size * broadening(thing.kept, group.widest);
-      var drawn = thing.rank < thing.kept && radius > view.least_radius && reaches_view(view, centre, radius);
+      let centre = thing.foot + up * ((*group).bounds_middle * size);
+      let radius = (*group).bounds_radius * size * broadening(thing.kept, (*group).widest);
+      var drawn = thing.rank < thing.kept && radius > views[view].least_radius && reaches_view(view, centre, radius);
       let distance = length(thing.foot);
-      var detail = detail_at(distance, size, thing.turn, group.distances);
-      if (group.shadow_distance > 0.0) {
+      var detail = detail_at(distance, size, thing.turn, distances);
+      if ((*group).shadow_distance > 0.0) {
         // A shadow needs less detail than the instance that casts it.
         detail = max(detail, 1u);
-        drawn = drawn && distance < group.shadow_distance;
+        drawn = drawn && distance < (*group).shadow_distance;
       }
       bucket = select(NOT_DRAWN, thing.variety * 3u + detail, drawn);
     }
@@ -127,12 +128,13 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= cull.group_count * BUCKETS) {
     return;
   }
-  let group = groups[id.x / BUCKETS];
+  let first = groups[id.x / BUCKETS].first_batch;
+  let end = first + groups[id.x / BUCKETS].batch_count;
   let bucket = id.x % BUCKETS;
   var before = 0u;
-  for (var i = 0u; i < group.batch_count; i++) {
-    let count = sorted[group.first_batch + i].counts[bucket];
-    sorted[group.first_batch + i].counts[bucket] = before;
+  for (var i = first; i < end; i++) {
+    let count = sorted[i].counts[bucket];
+    sorted[i].counts[bucket] = before;
     before += count;
   }
   totals[id.x] = before;
@@ -175,8 +177,8 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let batch = batches[id.x];
-  let group = groups[batch.group];
-  let axes = axes_of(group);
+  let distances = groups[batch.group].distances;
+  let axes = axes_of(groups[batch.group].view);
   var next: array<u32, 9>;
   for (var bucket = 0u; bucket < BUCKETS; bucket++) {
     next[bucket] = totals[batch.group * BUCKETS + bucket] + sorted[id.x].counts[bucket];
@@ -186,22 +188,23 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
     if (bucket == NOT_DRAWN) {
       continue;
     }
-    visible[next[bucket]] = visible_from_standing(standing_at(batch, lane, group.distances, axes), group, axes);
+    visible[next[bucket]] = visible_from_standing(standing_at(batch, lane, distances, axes), batch.group, axes);
     next[bucket]++;
   }
 }
 
-fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) -> ClutterVisible {
+fn visible_from_standing(thing: Standing, row: u32, axes: mat3x3f) -> ClutterVisible {
+  let group = &groups[row];
   // The horizontal axes are east and north, turned by the instance's angle.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
-  let size = thing.size * group.largest_size;
+  let size = thing.size * (*group).largest_size;
   // Completely sunk instances keep a small height, because a mesh of height 0 has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
-  let broad = broadening(thing.kept, group.widest);
+  let broad = broadening(thing.kept, (*group).widest);
   var out: ClutterVisible;
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
@@ -210,8 +213,8 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup, axes: mat3x3f) ->
   // float. Sinking it by about a pixel looks better.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
-  out.foot = pack2x16float(vec2f(group.foot_height, group.foot_light));
-  out.repeats = mix(1.0, broad, group.repeats);
-  out.through = mix(1.0, mix(0.15, 1.0, thing.kept), group.repeats);
+  out.foot = pack2x16float(vec2f((*group).foot_height, (*group).foot_light));
+  out.repeats = mix(1.0, broad, (*group).repeats);
+  out.through = mix(1.0, mix(0.15, 1.0, thing.kept), (*group).repeats);
   return out;
 }

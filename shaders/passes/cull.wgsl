@@ -57,7 +57,6 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= word_count()) {
     return;
   }
-  let view = views[id.y];
   var levels: array<u32, LEVELS>;
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
@@ -73,12 +72,12 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
     let centre = rows_point(vessel, rows_point(assembly, (*kind).centre));
     let growth = rows_growth(assembly) * rows_growth(vessel);
     let radius = (*kind).radius * growth;
-    let inside = is_large(view, centre, radius) && reaches_view(view, centre, radius);
+    let inside = is_large(id.y, centre, radius) && reaches_view(id.y, centre, radius);
     var errors: array<f32, LEVELS>;
     for (var level = 1u; level < LEVELS; level++) {
       errors[level] = (*kind).levels[level].error;
     }
-    levels[level_of(errors, growth, allowed_error(view, centre, radius))] |= u32(inside) << lane;
+    levels[level_of(errors, growth, allowed_error(id.y, centre, radius))] |= u32(inside) << lane;
   }
   for (var level = 0u; level < LEVELS; level++) {
     masks[word_at(id.y, level, id.x)] = levels[level];

@@ -45,11 +45,11 @@ describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => 
     ];
     const results = await evaluateOnGpu(gpu!, {
       imports: ['lib/cull-view.wgsl'],
-      declarations: `fn allowed(sphere: vec4f, limits: vec4f) -> f32 {
-        var view: CullView;
-        view.error_per_distance = limits.x;
-        view.error_everywhere = limits.y;
-        return allowed_error(view, sphere.xyz, sphere.w);
+      declarations: `var<private> views: array<CullView, 2>;
+      fn allowed(sphere: vec4f, limits: vec4f) -> f32 {
+        views[1].error_per_distance = limits.x;
+        views[1].error_everywhere = limits.y;
+        return allowed_error(1u, sphere.xyz, sphere.w);
       }`,
       expression: 'vec4f(allowed(inputs[0], inputs[1]), 0.0, 0.0, 0.0)',
       rows: cases.map(({ centre, radius, perDistance, everywhere }) => [
