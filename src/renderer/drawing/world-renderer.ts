@@ -108,7 +108,12 @@ export class WorldRenderer {
    * Prepares a first picture without a device, as far as possible, and starts the driver's compilation of pipelines.
    */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
-    const warmed = this.host.inTurn((renderer) => renderer.warm(skyScene(this.world)));
+    const warmed = this.host.inTurn((renderer) => {
+      const sky = skyScene(this.world);
+      const warm = renderer.warm(sky);
+      renderer.foresee(sky, { width, height });
+      return warm;
+    });
     // Ignores a failure, because the first picture fails with the same reason.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
@@ -146,6 +151,7 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       // A new device lacks the images of earlier pictures.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
+      if (this.#drewWith !== renderer) renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
       this.#stickers?.beginFrame();

@@ -26,7 +26,11 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
+/** Pictures from a lower camera nearly always show clutter, m above the mean radius of a body with clutter. */
+const CLUTTER_BELOW = 1000;
+
 interface NamedPasses {
+  readonly light: LightPass;
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
   readonly atmosphere: AtmospherePass;
@@ -82,7 +86,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
+      { light, clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
       {
         'scene compute': compute,
         modulations,
@@ -133,6 +137,20 @@ export class FrameEncoder {
       name,
       encode: (encoder) => pass.encode?.(encoder, frame),
     }));
+  }
+
+  /**
+   * Starts to build the pipelines that a picture under this sky will need, as far as the sky tells. {@link prepare}
+   * waits for them, and reports failures.
+   */
+  foresee(scene: SceneFrame, { width, height }: Pick<PlannedRaster, 'width' | 'height'>): void {
+    const sky = skyState(scene);
+    const { atmosphere, light, clutter } = this.passes;
+    for (const begun of [atmosphere.prepare({ sky }), light.prepareSky({ scene, sky, width, height })])
+      begun.catch(() => undefined);
+    const body = scene.bodies[scene.nearestBody];
+    if (body?.definition.terrain.clutter && body.distance - body.definition.meanRadius < CLUTTER_BELOW)
+      clutter.foresee();
   }
 
   /** Builds the GPU objects for the air of a scene, for {@link warm}. */

@@ -180,6 +180,14 @@ export class Renderer {
     device.queue.submit([encoder.finish()]);
   }
 
+  /**
+   * Starts to build the pipelines of a later picture, while the caller builds its scene.
+   * @param scene the sky of that picture, from `skyScene`
+   */
+  foresee(scene: SceneFrame, size: Pick<DrawOptions, 'width' | 'height'>): void {
+    this.frame.foresee(scene, size);
+  }
+
   /** Draws one of several samples without showing it. Resolves when the device has finished. */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);

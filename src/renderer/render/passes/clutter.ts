@@ -61,11 +61,20 @@ export class ClutterPass implements FramePass {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
+  /** Starts to build the GPU objects that {@link prepare} needs for a picture with clutter. */
+  foresee(): void {
+    // Ignores a failure, because `prepare` reports it.
+    this.#begin().catch(() => undefined);
+  }
+
+  #begin(): Promise<BuiltClutter> {
+    return (this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout));
+  }
+
   async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
     if (clutter.stands.length === 0 || this.#built) return;
-    this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
     try {
-      this.#built = await this.#building;
+      this.#built = await this.#begin();
     } catch (cause) {
       this.#building = null;
       throw cause;

@@ -101,8 +101,13 @@ export class LightPass implements FramePass {
   }
 
   async prepare(plan: FramePlan): Promise<void> {
+    await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
+  }
+
+  /** Builds the pipelines of the sky alone. */
+  async prepareSky(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
     const { image } = this.#sky.clouds;
-    await Promise.all([this.#sky.prepare(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
+    await this.#sky.prepare(plan);
     if (this.#sky.clouds.image !== image) this.invalidate();
   }
 

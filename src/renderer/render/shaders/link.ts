@@ -80,9 +80,15 @@ function moduleOf(sources: ShaderSources, name: string): Module | undefined {
   const text = sources.get(name);
   if (text === undefined) return undefined;
   let known = parsed.get(sources);
-  if (!known) parsed.set(sources, (known = new Map()));
+  if (!known) {
+    known = new Map();
+    parsed.set(sources, known);
+  }
   let module = known.get(name);
-  if (module?.text !== text) known.set(name, (module = parse(name, text)));
+  if (module?.text !== text) {
+    module = parse(name, text);
+    known.set(name, module);
+  }
   return module;
 }
 

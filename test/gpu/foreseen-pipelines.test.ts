@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { SceneBuilder, skyScene } from '../../src/renderer/scene/scene-builder.js';
+import type { Simulation } from '../../src/simulator/create-simulation.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { defaultSimulation, openScene } from '../support/worlds.js';
+
+const gpu = await sharedGpu();
+const SIZE = { width: 96, height: 54 };
+
+/** Draws a scene with a new renderer. @returns the pipelines that were foreseen, and those of the whole picture */
+async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
+  const host = await openSharedHost();
+  const renderer = await host.renderer();
+  const before = renderer.counters.pipelines;
+  if (isForeseen) renderer.foresee(skyScene(world), SIZE);
+  const foreseen = renderer.counters.pipelines - before;
+  await renderer.picture(new SceneBuilder(host.assets).build(world, SIZE.width, SIZE.height), SIZE);
+  const all = renderer.counters.pipelines - before;
+  host.close();
+  return { foreseen, all };
+}
+
+describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
+  it('on the ground, most pipelines of a picture are begun before its ground is built, and none in vain', async () => {
+    const simulation = await defaultSimulation();
+    const { foreseen, all } = await pipelinesOf(simulation, true);
+    expect(foreseen).toBeGreaterThan(all / 2);
+    expect(all).toBe((await pipelinesOf(simulation, false)).all);
+  });
+
+  it('where no clutter grows, no pipeline of clutter is begun', async () => {
+    const simulation = await openScene('paint-stand');
+    const { all } = await pipelinesOf(simulation, true);
+    expect(all).toBe((await pipelinesOf(simulation, false)).all);
+  });
+});
