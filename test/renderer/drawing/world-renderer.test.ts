@@ -143,6 +143,7 @@ function nullRenderer(): Renderer {
   const renderer = {
     features: new Set<string>(),
     stickerFault: '',
+    foresee: () => undefined,
     uploadGround: () => true,
     frame: { setPaint: () => Promise.resolve() },
     clutterTextures: { work: { retiring: 0 }, repoint: () => undefined },
