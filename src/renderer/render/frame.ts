@@ -140,8 +140,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Starts to build the pipelines that a picture under this sky will need, as far as the sky tells. {@link prepare}
-   * waits for them, and reports failures.
+   * Starts to build those pipelines of a later picture that depend on its sky alone. {@link prepare} waits for them, and
+   * reports failures.
    */
   foresee(scene: SceneFrame, { width, height }: Pick<PlannedRaster, 'width' | 'height'>): void {
     const sky = skyState(scene);
