@@ -37,7 +37,6 @@ interface NamedPasses {
   readonly shadow: ShadowPass;
   readonly surfaces: SurfacesPass;
   readonly modulations: ModulationsPass;
-  readonly light: LightPass;
   readonly stickers: LiveStickers;
   readonly capture: CapturePass;
 }
@@ -87,7 +86,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { light, clutter, terrain, atmosphere, shadow, surfaces, modulations, light, stickers, capture },
+      { light, clutter, terrain, atmosphere, shadow, surfaces, modulations, stickers, capture },
       {
         'scene compute': compute,
         modulations,
@@ -141,8 +140,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Starts to build the pipelines that a picture under this sky will need, as far as the sky tells. {@link prepare}
-   * waits for them, and reports failures.
+   * Starts to build those pipelines of a later picture that depend on its sky alone. {@link prepare} waits for them, and
+   * reports failures.
    */
   foresee(scene: SceneFrame, { width, height }: Pick<PlannedRaster, 'width' | 'height'>): void {
     const sky = skyState(scene);
@@ -154,7 +153,7 @@ export class FrameEncoder {
       clutter.foresee();
   }
 
-  /** Builds the GPU objects that draw the air of a scene. Call this before {@link warm}. */
+  /** Builds the GPU objects for the air of a scene, for {@link warm}. */
   prepareAir(scene: SceneFrame): Promise<void> {
     return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }

@@ -30,7 +30,7 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
     else unreached.set(declaration.name, declaration);
   }
   if (reached.length === 0) return new Set();
-  // The loop adds elements to `reached` while it runs, and visits these too.
+  // The loop also visits the elements that it adds to `reached`.
   for (const declaration of reached) {
     for (const name of callsOf(declaration)) {
       const called = unreached.get(name);
