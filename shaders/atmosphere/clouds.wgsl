@@ -2,6 +2,7 @@
 // made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
+#import "lib/limits.wgsl"
 
 // The density at which a cloud begins, and the increase of opacity per unit of density above it.
 const CLOUD_FROM: f32 = 0.55;
@@ -31,7 +32,7 @@ fn cloud_aside(ray: vec3f) -> vec2f {
 // The position on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `height`:
 // sine of the elevation. `origin`: the position on the image overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
-  return aside * ((1.0 + CLOUD_LIFT) / (max(height, 0.0) + CLOUD_LIFT)) + origin;
+  return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
 }
 
 fn cloud_light() -> CloudLight {
@@ -44,15 +45,15 @@ fn cloud_light() -> CloudLight {
 
 // The opacity of a cloud of this density. `height`: sine of the elevation.
 fn cloud_cover(density: f32, height: f32) -> f32 {
-  let risen = saturate((height - CLOUD_HORIZON) * CLOUD_RISE);
-  return saturate((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
+  let risen = in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
+  return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
 }
 
 // Radiance of a cloud. `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the
 // view direction and the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star);
-  let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
+  let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
   // Thin clouds near the direction of the star are brighter.

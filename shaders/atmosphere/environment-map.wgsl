@@ -14,9 +14,13 @@ const ENVIRONMENT_LAST_LEVEL: f32 = 4.0;
 // Corner (xy) and side (z) of the irradiance square, texels.
 const IRRADIANCE_SQUARE: vec3f = vec3f(64.0, 128.0, 16.0);
 
-// Corner (xy) and side (z) of a level, texels. The sides are 128, 64, 32, 16 and 8 texels.
-fn environment_square(level: f32) -> vec3f {
-  let side = ENVIRONMENT_SIZE.x * exp2(-level);
+// The side of the square of a level: 128, 64, 32, 16 or 8 texels.
+fn environment_side(level: f32) -> f32 {
+  return ENVIRONMENT_SIZE.x * exp2(-level);
+}
+
+// Corner (xy) and side (z) of the square with a side, texels.
+fn environment_square(side: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
 

@@ -2,6 +2,7 @@
 // with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
 // Maps", 2001). The sky is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish. Because
 // y² = 1 − x² − z², the other six are a polynomial of x and z. passes/irradiance.wgsl writes the coefficients.
+#import "lib/limits.wgsl"
 
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
@@ -26,5 +27,6 @@ fn irradiance_here() -> Irradiance {
 fn irradiance_at(light: Irradiance, local: vec3f) -> vec3f {
   let x = local.x;
   let z = local.z;
-  return max(light.one + x * (light.x + light.xz * z + light.xx * x) + z * (light.z + light.zz * z), vec3f(0.0));
+  let sum = light.one + x * (light.x + light.xz * z + light.xx * x) + z * (light.z + light.zz * z);
+  return colour_at_least(sum, 0.0);
 }

@@ -1,5 +1,6 @@
 // Light of the sky for the lighting passes. Unless noted otherwise, positions and directions are in the world frame and
 // colours are linear radiance.
+#import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 #import "atmosphere/sky-view.wgsl"
@@ -28,7 +29,7 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
 // The share of thickened haze that has the radiance of the sky just above the horizon. The share approaches 1 smoothly,
 // because a kink would be visible as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
-  let share = saturate((thickening - 1.0) * 0.4);
+  let share = in_unit((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
 }
 
@@ -36,7 +37,7 @@ fn sky_share(thickening: f32) -> f32 {
 // has the radiance of the sky just above the horizon.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
-  let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
+  let above = at_most(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
   uv.y = mix(uv.y, above, sky_share(thickening));
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
@@ -55,11 +56,11 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
 // the sky behind it. The optical depth is a closed formula, so a pixel needs only one bilinear fetch. The usual 3D
 // texture of slices would cost work for each view, and its cells would be visible at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
-  let direction = position / max(distance, 1e-6);
+  let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
   // A ray from a camera far above crosses air only near its end, so the altitude of its end determines the column.
-  let altitude = max(radius - atmosphere.centre.w, 0.0);
+  let altitude = at_least(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
@@ -74,8 +75,8 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   // Curved atmosphere: the column from the point to space minus the column from the camera to space. Chapman's formula
   // for each column is c H ρ / ((c − 1) μ + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function",
   // GPU Pro 3). The formula is accurate for grazing rays from above.
-  let mu = max(-dot(from_centre, direction) / radius, 0.0);
-  let camera_mu = max(-dot(direction, atmosphere.local_z.xyz), 0.0);
+  let mu = at_least(-dot(from_centre, direction) / radius, 0.0);
+  let camera_mu = at_least(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
   let curved_column = abs(
     density * chapman / inverse_height / ((chapman - 1.0) * mu + 1.0)
@@ -134,32 +135,30 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
 // With a perceptual roughness below the first value, reflections come only from the environment map. Above the second
 // value, reflections are as soft as irradiance.
 const MIRRORS_LESS: f32 = 0.5;
-const MIRRORS_NOTHING: f32 = 0.9;
+const MIRRORS_NOTHING: f32 = 0.8;
+
+// The share of the environment map in the reflections of a surface.
+fn mirror_share(perceptual_roughness: f32) -> f32 {
+  return in_unit((MIRRORS_NOTHING - perceptual_roughness) * (1.0 / (MIRRORS_NOTHING - MIRRORS_LESS)));
+}
 
 // Radiance of sky and ground that a surface of this roughness reflects around the direction `reflected`, without direct
 // starlight.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
-  return specular_at(irradiance_here(), local_from_world(reflected), perceptual_roughness);
-}
-
-fn specular_at(light: Irradiance, local: vec3f, perceptual_roughness: f32) -> vec3f {
-  let share = saturate((MIRRORS_NOTHING - perceptual_roughness) / (MIRRORS_NOTHING - MIRRORS_LESS));
-  var radiance = irradiance_at(light, local);
-  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
-  for (var turn = 0u; turn < u32(share > 0.0); turn++) {
-    radiance = mix(radiance, mirrored(local, perceptual_roughness), share);
-  }
-  return radiance;
+  let local = local_from_world(reflected);
+  let soft = irradiance_at(irradiance_here(), local);
+  return mix(soft, mirrored(local, perceptual_roughness), mirror_share(perceptual_roughness));
 }
 
 // Radiance of the environment map, interpolated between the two levels around this roughness. `local`: direction in the
 // local frame.
 fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
   let octahedral = octahedral_from_normal(local);
-  let level = clamp(perceptual_roughness, 0.0, 1.0) * ENVIRONMENT_LAST_LEVEL;
-  let sharper = min(floor(level), ENVIRONMENT_LAST_LEVEL - 1.0);
-  let sharp_uv = environment_uv(octahedral, environment_square(sharper));
-  let soft_uv = environment_uv(octahedral, environment_square(sharper + 1.0));
+  let level = in_unit(perceptual_roughness) * ENVIRONMENT_LAST_LEVEL;
+  let sharper = at_most(floor(level), ENVIRONMENT_LAST_LEVEL - 1.0);
+  let side = environment_side(sharper);
+  let sharp_uv = environment_uv(octahedral, environment_square(side));
+  let soft_uv = environment_uv(octahedral, environment_square(0.5 * side));
   let sharp = textureSampleLevel(environment_map, table_sampler, sharp_uv, 0.0).rgb;
   let soft = textureSampleLevel(environment_map, table_sampler, soft_uv, 0.0).rgb;
   return mix(sharp, soft, level - sharper);

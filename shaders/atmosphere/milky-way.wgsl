@@ -2,10 +2,16 @@
 // its middle. A formula calculates it, without a texture or geometry.
 #import "atmosphere/bindings.wgsl"
 
-// Radiance of the Milky Way, as a dark-adapted eye sees it. `direction`: in the local frame.
-fn milky_way(direction: vec3f) -> vec3f {
-  let latitude = dot(direction, atmosphere.galactic_pole.xyz);
-  let towards_centre = 0.5 + 0.5 * dot(direction, atmosphere.galactic_centre.xyz);
+// The components of a ray along the directions to the pole (x) and the centre (y) of the galaxy. `ray`: in the local
+// frame. The result depends linearly on the ray.
+fn galactic_from_local(ray: vec3f) -> vec2f {
+  return vec2f(dot(ray, atmosphere.galactic_pole.xyz), dot(ray, atmosphere.galactic_centre.xyz));
+}
+
+// Radiance of the Milky Way, as a dark-adapted eye sees it. `galactic`: `galactic_from_local` of the unit vector.
+fn milky_way(galactic: vec2f) -> vec3f {
+  let latitude = galactic.x;
+  let towards_centre = 0.5 + 0.5 * galactic.y;
   let bulge = towards_centre * towards_centre * towards_centre;
   let across = latitude / (0.15 + 0.06 * bulge);
   // The dust lane is a little to one side of the middle of the band.

@@ -5,6 +5,7 @@
 // denser near the horizon. For a camera inside the atmosphere, rows are spaced by zenith angle. For a camera outside,
 // the atmosphere is a thin ring around the disc of the body, so rows are spaced by impact parameter (the smallest
 // distance of the ray from the centre).
+#import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
@@ -23,7 +24,7 @@ fn local_from_world(direction: vec3f) -> vec3f {
 
 // Arc cosine with an error of at most 7e-5 rad: Abramowitz and Stegun 4.4.45, mirrored for negative x.
 fn fast_acos(x: f32) -> f32 {
-  let a = min(abs(x), 1.0);
+  let a = at_most(abs(x), 1.0);
   let near = sqrt(1.0 - a) * (1.5707288 + a * (-0.2121144 + a * (0.0742610 - 0.0187293 * a)));
   return select(3.14159265 - near, near, x >= 0.0);
 }
@@ -31,16 +32,16 @@ fn fast_acos(x: f32) -> f32 {
 // Texture coordinates in the sky tables. `direction`: unit vector in the local frame.
 fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
-  let cosine = direction.x / max(horizontal, 1e-6);
+  let cosine = direction.x / at_least(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
   // From outside the atmosphere, a ray that points up misses it.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);
   let above = height >= 0.0;
-  let root = sqrt(min(abs(height) * select(atmosphere.horizon.w, atmosphere.horizon.z, above), 1.0));
+  let root = sqrt(at_most(abs(height) * select(atmosphere.horizon.w, atmosphere.horizon.z, above), 1.0));
   let row = select(0.5 + root * (HALF_ROWS - 1.0) + HALF_ROWS, HALF_ROWS - 0.5 - root * (HALF_ROWS - 1.0), above);
-  let column = 0.5 + sqrt(max(0.5 - 0.5 * cosine, 0.0)) * (SKY_TABLE_SIZE.x - 1.0);
+  let column = 0.5 + sqrt(at_least(0.5 - 0.5 * cosine, 0.0)) * (SKY_TABLE_SIZE.x - 1.0);
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 

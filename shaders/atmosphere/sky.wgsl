@@ -1,6 +1,7 @@
 // The view direction of a pixel, and the image of the star in the sky.
 #import "frame/bindings.wgsl"
 #import "atmosphere/sky-view.wgsl"
+#import "lib/limits.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 // Radius of the star's glow, in radii of its disc.
@@ -76,7 +77,19 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
 // The share of the stars' light that remains visible against the sky. `sky`: a texel of the sky table. The brightness
 // of the stars suits a dark-adapted eye, so they fade in daylight. Their brightness changes only with the square root
 // of the exposure.
-fn starlight_seen(sky: vec4f) -> f32 {
-  let daylight = max(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - dot(atmosphere.night.rgb, vec3f(0.34)), 0.0) / DROWNING;
-  return sky.a / ((1.0 + daylight * daylight) * sqrt(max(frame.sun_irradiance.w, 1e-3)));
+fn starlight_seen(sky: vec4f, eye: DarkEye) -> f32 {
+  let daylight = at_least(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - eye.night, 0.0) / DROWNING;
+  return sky.a / ((1.0 + daylight * daylight) * eye.root_exposure);
+}
+
+// Values that decide, with the sky, whether stars are visible.
+struct DarkEye {
+  // Mean radiance of the night sky.
+  night: f32,
+  // Square root of the exposure.
+  root_exposure: f32,
+}
+
+fn dark_eye() -> DarkEye {
+  return DarkEye(dot(atmosphere.night.rgb, vec3f(0.34)), sqrt(max(frame.sun_irradiance.w, 1e-3)));
 }

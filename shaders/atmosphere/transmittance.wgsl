@@ -2,6 +2,7 @@
 // and Neyret, "Precomputed Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the
 // top of the atmosphere. So texels are dense at the horizon, where transmittance changes most. Twin of
 // src/renderer/scene/sky/sunlight.ts.
+#import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
 
@@ -19,12 +20,12 @@ fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
   let along = radius * mu;
-  return -along + sqrt(max(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
+  return -along + sqrt(at_least(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
 }
 
 // Distance from a point to its horizon on the sphere of mean radius, m; 0 at or below sea level.
 fn distance_to_horizon(altitude: f32) -> f32 {
-  return sqrt(max(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
+  return sqrt(at_least(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
 // The point of the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of the start of

@@ -84,14 +84,15 @@ fn gbuffer_depth(words: vec4u) -> f32 {
 
 fn surface_from_gbuffer(words: vec4u) -> Surface {
   let albedo = unpack4x8unorm(words.x);
-  let point = vec2f(vec2i(vec2u(words.y, words.y >> 14u) & vec2u(0x3fffu))) * (1.0 / 8191.0) - 1.0;
+  // Powers of two replace shifts, as in paint/modulation.wgsl.
+  let point = vec2f(vec2i(vec2u(words.y) & vec2u(0x3fffu, 0xfffc000u))) * (vec2f(1.0, 0x1p-14) / 8191.0) - 1.0;
   let detail = words.z;
   var out: Surface;
   out.albedo = quick_linear_from_srgb(albedo.rgb);
   out.occlusion = albedo.a;
   out.normal = normal_from_octahedral(point);
   out.perceptual_roughness = f32(i32(detail & 0xffu)) / 255.0;
-  out.metallic = f32(i32((detail >> 8u) & 0x3fu)) / 63.0;
+  out.metallic = f32(i32(detail & 0x3f00u)) / (63.0 * 256.0);
   out.row = detail >> 14u;
   out.kind = words.y >> 28u;
   return out;

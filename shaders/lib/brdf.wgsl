@@ -1,5 +1,6 @@
 // Microfacet reflection of the metallic-roughness model. Twin of test/twins/brdf.ts; test/gpu/light-library.test.ts
 // compares the two.
+#import "lib/limits.wgsl"
 
 const PI: f32 = 3.14159265358979;
 
@@ -13,7 +14,7 @@ fn ggx_distribution(normal_half: f32, alpha: f32) -> f32 {
 // Height-correlated Smith visibility, G / (4 n·l n·v) (Heitz 2014), approximated without square roots (Hammon 2017).
 fn ggx_visibility(normal_view: f32, normal_light: f32, alpha: f32) -> f32 {
   let mixed = mix(2.0 * normal_light * normal_view, normal_light + normal_view, alpha);
-  return 0.5 / max(mixed, 1e-5);
+  return 0.5 / at_least(mixed, 1e-5);
 }
 
 fn fresnel_schlick(f0: vec3f, view_half: f32) -> vec3f {
@@ -26,7 +27,7 @@ fn fresnel_schlick(f0: vec3f, view_half: f32) -> vec3f {
 // `normal_view`: n·v.
 fn environment_brdf(f0: vec3f, perceptual_roughness: f32, normal_view: f32) -> vec3f {
   let r = perceptual_roughness * vec4f(-1.0, -0.0275, -0.572, 0.022) + vec4f(1.0, 0.0425, 1.04, -0.04);
-  let a = min(r.x * r.x, exp2(-9.28 * normal_view)) * r.x + r.y;
+  let a = at_most(r.x * r.x, exp2(-9.28 * normal_view)) * r.x + r.y;
   let ab = vec2f(-1.04, 1.04) * a + r.zw;
   return f0 * ab.x + ab.y;
 }

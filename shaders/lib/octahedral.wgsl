@@ -2,6 +2,7 @@
 // the upper half of the octahedron is a diamond. The faces of the lower half unfold outwards into the four corners
 // around the diamond. After Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
 // 2014. Twin of test/twins/octahedral.ts; both are tested with test/base/math/vectors/octahedral.json.
+#import "lib/limits.wgsl"
 
 // Like sign(), but 1 for zero: a point on a fold stays on it.
 fn octahedral_sign(v: vec2f) -> vec2f {
@@ -17,7 +18,7 @@ fn octahedral_from_normal(n: vec3f) -> vec2f {
 
 fn normal_from_octahedral(v: vec2f) -> vec3f {
   let z = 1.0 - abs(v.x) - abs(v.y);
-  let xy = v - octahedral_sign(v) * max(-z, 0.0);
+  let xy = v - octahedral_sign(v) * at_least(-z, 0.0);
   return normalize(vec3f(xy, z));
 }
 

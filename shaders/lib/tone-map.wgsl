@@ -3,6 +3,7 @@
 // on a lit surface. Surfaces in shade reflect less, and the original toe would remove nearly all of their darkest
 // channel. In this version, the toe therefore grows gradually to 0.04. Twin of test/twins/tone-map.ts;
 // test/gpu/light-library.test.ts compares the two.
+#import "lib/limits.wgsl"
 
 // TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: when the darkest channel has this
 // radiance, the toe subtracts half as much.
@@ -16,12 +17,12 @@ const TONE_END: f32 = 0.985;
 
 // Converts exposed linear radiance to linear display light in [0, 1].
 fn tone_map(radiance: vec3f) -> vec3f {
-  let least = min(radiance.r, min(radiance.g, radiance.b));
+  let least = at_most(radiance.r, at_most(radiance.g, radiance.b));
   let color = radiance - TONE_TOE * least / (least + TONE_TOE_HALF);
-  let peak = max(color.r, max(color.g, color.b));
+  let peak = at_least(color.r, at_least(color.g, color.b));
   let span = 1.0 - TONE_START;
   let compressed = 1.0 - span * span / (peak + span - TONE_START);
-  let bright = color * (compressed / max(peak, 1e-6));
+  let bright = color * (compressed / at_least(peak, 1e-6));
   let fade = 1.0 - 1.0 / (TONE_DESATURATION * (peak - compressed) + 1.0);
   return select(mix(bright, vec3f(compressed), fade), color, peak < TONE_START);
 }

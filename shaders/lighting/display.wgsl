@@ -1,5 +1,6 @@
 // Conversion between radiance and display values: exposure, tone curve, sRGB. Every pass that writes the picture
 // converts its output with these functions. The renderer therefore needs no float copy of the picture.
+#import "lib/limits.wgsl"
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"
@@ -11,7 +12,7 @@ fn display_from_radiance(radiance: vec3f) -> vec3f {
 
 // Converts exposed linear radiance (radiance times exposure).
 fn display_from_exposed(exposed: vec3f) -> vec3f {
-  return quick_srgb_from_linear(clamp(tone_map(exposed), vec3f(0.0), vec3f(1.0)));
+  return quick_srgb_from_linear(colour_in_unit(tone_map(exposed)));
 }
 
 fn radiance_from_display(display: vec3f) -> vec3f {

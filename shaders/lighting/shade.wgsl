@@ -1,4 +1,5 @@
 // The light on a surface: the star with shadows, and light from the sky and the surrounding ground.
+#import "lib/limits.wgsl"
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "atmosphere/lookup.wgsl"
@@ -45,7 +46,7 @@ struct StarLight {
 }
 
 fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
-  return max(dot(normal, light_frame.to_star), 0.0);
+  return at_least(dot(normal, light_frame.to_star), 0.0);
 }
 
 // Linear radiance that leaves a surface towards the camera.
@@ -55,14 +56,14 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let l = light_frame.to_star;
   let h = normalize(l + to_camera);
   let nl = star.facing;
-  let nv = max(dot(n, to_camera), 1e-3);
-  let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA);
+  let nv = at_least(dot(n, to_camera), 1e-3);
+  let alpha = at_least(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA);
   let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
   let diffuse_albedo = surface.albedo * (1.0 - surface.metallic);
 
   let sun = nl * star.lit;
-  let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
-  let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
+  let fresnel = fresnel_schlick(f0, in_unit(dot(to_camera, h)));
+  let highlight = ggx_distribution(in_unit(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
@@ -76,13 +77,20 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   }
   // Occlusion of reflections, from the occlusion of diffuse light (Lagarde and de Rousiers 2014, for medium roughness).
   let open = nv + surface.occlusion;
-  let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
+  let mirrored_occlusion = in_unit(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
   let light = light_frame.around;
   let up = turned_to_local(light_frame, n);
-  let outward = turned_to_local(light_frame, to_camera);
-  let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
   var gathered = irradiance_at(light, up);
+  // A rough surface reflects light from all around its normal.
+  var reflected = gathered;
+  let share = mirror_share(surface.perceptual_roughness);
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
+  for (var turn = 0u; turn < u32(share > 0.0); turn++) {
+    let outward = turned_to_local(light_frame, to_camera);
+    reflected = mix(gathered, mirrored(reflect(-outward, up), surface.perceptual_roughness), share);
+  }
+  let specular = reflected * reflectance * mirrored_occlusion;
   if (TRANSLUCENT) {
     // Leaves collect light on both sides, so light from below also reaches a crown.
     gathered += through * irradiance_at(light, -up);

@@ -1,3 +1,4 @@
+#import "lib/limits.wgsl"
 #import "lighting/bindings.wgsl"
 
 // The members of Shadows (lighting/shadows.wgsl) that a pixel needs. The vertex stage passes them on as flat values.
@@ -23,7 +24,7 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let texel = shadows.ends.w;
   // Moves the lookup point along the normal by about one and a half texels, and farther in grazing light. This avoids
   // shadow acne, and the feet of characters still touch their shadows.
-  let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));
+  let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(in_unit(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;
   let uv = vec2f(clip.x, -clip.y) * 0.5 + 0.5;

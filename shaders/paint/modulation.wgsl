@@ -24,9 +24,11 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// The colour is in the low 30 bits.
+// The colour is in the low 30 bits. A power of two scales the numbers, because a software adapter shifts each number of a
+// vector separately.
 fn unpack_colour(packed: u32) -> vec3f {
-  let root = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu))) * (1.0 / 1023.0);
+  let parts = vec3u(packed) & vec3u(0x3ffu, 0xffc00u, 0x3ff00000u);
+  let root = vec3f(vec3i(parts)) * (vec3f(1.0, 0x1p-10, 0x1p-20) / 1023.0);
   return root * root;
 }
 
@@ -54,8 +56,8 @@ fn pack_emission(radiance: vec3f) -> u32 {
 }
 
 fn unpack_emission(packed: u32) -> vec3f {
-  let mantissa = vec3f(vec3i((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu)));
+  let mantissa = vec3f(vec3i(vec3u(packed) & vec3u(0x1ffu, 0x3fe00u, 0x7fc0000u))) * vec3f(1.0, 0x1p-9, 0x1p-18);
   // Builds the power of two from its float bits: on a software adapter, ldexp costs more than the rest of this
   // function.
-  return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
+  return mantissa * bitcast<f32>(((packed & 0xf8000000u) >> 4u) + (u32(127 - EMISSION_BIAS - EMISSION_BITS) << 23u));
 }

@@ -35,6 +35,12 @@ struct SkyVertex {
   @location(5) sky: vec4f,
   // Position on the cloud image straight above the camera, in repeats.
   @location(6) @interpolate(flat, either) overhead: vec2f,
+  // `galactic_from_local` of the ray.
+  @location(7) galactic: vec2f,
+  // x: factor of exposure. y: chord up to which the star's glow is visible. z, w: DarkEye.
+  @location(8) @interpolate(flat, either) seen: vec4f,
+  // Unit vector to the star in the local frame.
+  @location(9) @interpolate(flat, either) to_star: vec3f,
 }
 
 // Texture coordinate of the last sky row above the horizon in the sky tables.
@@ -58,11 +64,16 @@ fn pixel_sky(direction: vec3f) -> vec4f {
   return textureSampleLevel(sky_table, table_sampler, uv, 0.0);
 }
 
+// The vertex stage passes uniforms on to the pixels as flat values, as in lighting/shaded.wgsl.
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
   var out: SkyVertex;
   out.position = vec4f(listed_position(0u, vertex), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
+  out.galactic = galactic_from_local(out.ray);
+  let eye = dark_eye();
+  out.seen = vec4f(frame.sun_irradiance.w, star_reach(), eye.night, eye.root_exposure);
+  out.to_star = atmosphere.sun.xyz;
   if (COARSE) {
     out.sky = corner_sky(out.ray);
   }
@@ -89,22 +100,22 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   }
   var radiance = sky.rgb;
   if (STARLIGHT) {
-    radiance += milky_way(direction) * starlight_seen(sky);
+    radiance += milky_way(in.galactic * per_length) * starlight_seen(sky, DarkEye(in.seen.z, in.seen.w));
   }
   if (STAR) {
     // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
-    let from_star = length(direction - atmosphere.sun.xyz);
-    for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
+    let from_star = length(direction - in.to_star);
+    for (var turn = 0u; turn < u32(from_star < in.seen.y); turn++) {
       radiance += star_image(direction, from_star);
     }
   }
   if (CLOUDS) {
     let place = cloud_place(in.aside * per_length, direction.z, in.overhead);
     let texel = textureSampleBias(cloud_image, cloud_sampler, place, 0.6);
-    let towards = max(direction.x * in.star.z + direction.z * in.star.w, 0.0);
+    let towards = at_least(direction.x * in.star.z + direction.z * in.star.w, 0.0);
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
   }
   let noise = dither_at(vec2u(vec2i(in.position.xy))) * (1.0 / 255.0);
-  return vec4f(display_from_radiance(radiance) + noise, 1.0);
+  return vec4f(display_from_exposed(radiance * in.seen.x) + noise, 1.0);
 }

@@ -43,7 +43,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   // The disc of the star that lights the scene hides the stars behind it.
   let beside = step(star_radius(), length(local - atmosphere.sun.xyz));
   var out: PointVertex;
-  out.colour = point.colour * (starlight_seen(sky) * clear * beside);
+  out.colour = point.colour * (starlight_seen(sky, dark_eye()) * clear * beside);
   out.offset = corner;
   // A direction is a point at infinity (w = 0); in reverse-Z, its depth is 0.
   let centre = frame.clip_from_world * vec4f(direction, 0.0);

@@ -70,6 +70,35 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   });
 });
 
+describe.skipIf(gpu === null)('shaders/lib/limits.wgsl', () => {
+  const imports = ['lib/limits.wgsl'];
+  const values = [-Infinity, -3, -0.25, 0, 0.25, 1, 1.5, Infinity, Number.NaN];
+  const rows = values.map((value) => [[value, 0.25, -value, 0]]);
+
+  it.each([
+    ['at_least', 'at_least(inputs[0].x, inputs[0].y)', 'max(inputs[0].x, inputs[0].y)'],
+    ['at_most', 'at_most(inputs[0].x, inputs[0].y)', 'min(inputs[0].x, inputs[0].y)'],
+    ['in_unit', 'in_unit(inputs[0].x)', 'saturate(inputs[0].x)'],
+  ])('%s returns the result of the built-in function', async (_name, ours, builtIn) => {
+    const results = await evaluateOnGpu(gpu!, { imports, expression: `vec4f(${ours}, ${builtIn}, 0.0, 0.0)`, rows });
+    results.forEach(([limited, expected], i) => expect(limited, String(values[i])).toBe(expected));
+  });
+
+  it.each([
+    ['colour_at_least', 'colour_at_least(inputs[0].xyz, 0.0)', (x: number) => Math.max(x, 0)],
+    ['colour_in_unit', 'colour_in_unit(inputs[0].xyz)', (x: number) => Math.min(Math.max(x, 0), 1)],
+  ])('%s limits each component, and NaN becomes 0', async (_name, ours, limited) => {
+    const results = await evaluateOnGpu(gpu!, { imports, expression: `vec4f(${ours}, 0.0)`, rows });
+    const expected = rows.map(([row]) => row!.map((x) => (Number.isNaN(x) ? 0 : limited(x)) + 0));
+    results.forEach((result, i) =>
+      expect(
+        result.map((x) => x + 0),
+        String(values[i]),
+      ).toEqual(expected[i]),
+    );
+  });
+});
+
 describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
   const imports = ['lib/octahedral.wgsl'];
 

@@ -7,7 +7,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'normals are unpacked without the folded half',
     file: 'shaders/lib/octahedral.wgsl',
-    find: 'let xy = v - octahedral_sign(v) * max(-z, 0.0);',
+    find: 'let xy = v - octahedral_sign(v) * at_least(-z, 0.0);',
     replace: 'let xy = v;',
     goldens: ['paint-scopes/stock'],
   },
@@ -28,8 +28,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'roughness is not squared',
     file: SHADE,
-    find: 'max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA)',
-    replace: 'max(surface.perceptual_roughness, LEAST_ALPHA)',
+    find: 'at_least(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA)',
+    replace: 'at_least(surface.perceptual_roughness, LEAST_ALPHA)',
     goldens: ['paint-scopes/stock'],
   },
   {
@@ -59,6 +59,27 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     find: 'return select(1.0, lit * 0.25, covered);',
     replace: 'return 1.0;',
     goldens: ['scene/launch-morning', 'far-out/'],
+  },
+  {
+    name: 'far from all bodies, the star lights nothing',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'turn < u32(facing > 0.0)',
+    replace: 'turn < 0u',
+    goldens: ['far-out/'],
+  },
+  {
+    name: 'smooth surfaces mirror nothing',
+    file: SHADE,
+    find: 'turn < u32(share > 0.0)',
+    replace: 'turn < 0u',
+    goldens: ['paint-scopes/stock'],
+  },
+  {
+    name: 'the Milky Way is missing',
+    file: 'shaders/passes/sky.wgsl',
+    find: 'radiance += milky_way(in.galactic * per_length)',
+    replace: 'radiance += 0.0 * milky_way(in.galactic * per_length)',
+    goldens: ['scene/sol'],
   },
   {
     name: 'shadows are looked up where the surface is, and stain it',
@@ -133,8 +154,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the uniform part of the light from sky and ground is missing',
     file: 'shaders/atmosphere/irradiance.wgsl',
-    find: 'return max(light.one + x *',
-    replace: 'return max(x *',
+    find: 'let sum = light.one + x *',
+    replace: 'let sum = x *',
     goldens: ['scene/launch-morning'],
   },
   {
