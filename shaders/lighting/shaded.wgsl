@@ -157,16 +157,10 @@ fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let cascades =
     Cascades(in.shadows_x, in.shadows_y, in.shadows_z, in.shift_0.xyz, in.shift_1.xyz, in.shift_2.xyz, in.ends);
   let facing = facing_star(light_frame, surface.normal);
+  let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
   if (!SURROUNDINGS) {
-    // In space, about half of all surfaces face away from the star. This loop with at most one turn replaces an `if`,
-    // because a software adapter skips work only in loops.
-    var lit = 0.0;
-    for (var turn = 0u; turn < u32(facing > 0.0); turn++) {
-      lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
-    }
     return radiance_of(surface, point, StarLight(in.light.rgb, facing, lit), light_frame);
   }
-  let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
   let height = dot(point.position, in.local_z.xyz);
   let light = colour_at_least(in.light.rgb + in.light_by_height.rgb * height, 0.0);
   let radiance = radiance_of(surface, point, StarLight(light, facing, lit), light_frame);
