@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Pure code with small values: `npm run test:fast`. */
 const PURE = [
@@ -30,6 +31,33 @@ const buildInsteadOfSources: Plugin = {
   },
 };
 
+/** The files that take longest, beginning with the longest. A file that starts last would run alone at the end. */
+const LONGEST = [
+  'docs/pages',
+  'renderer/drawing/process/process-frames',
+  'browser/live-picture',
+  'browser/still-picture',
+  'cli/board/demo',
+  'cli/serve-process',
+  'parity/parity',
+  'gpu/golden-commands',
+].map((name) => join(import.meta.dirname, 'test', `${name}.test.ts`));
+
+/** Starts the longest files of a project first, and otherwise keeps the order of Vitest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.indexOf(moduleId);
+      return place < 0 ? LONGEST.length : place;
+    };
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((each) =>
+      sorted.filter(({ project }) => project === each).sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}
+
 export default defineConfig({
   plugins: FROM_BUILD ? [buildInsteadOfSources] : [],
   test: {
@@ -48,6 +76,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     server: { deps: { external: [/\/dist\/(src|harness)\//] } },
     setupFiles: 'test/support/set-up-file.ts',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: PURE } },
       { extends: true, test: { name: 'database', include: DATABASE, globalSetup: 'test/support/database-server.ts' } },

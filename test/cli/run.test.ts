@@ -14,6 +14,9 @@ const BALL = folder.write('ball.json', {
 });
 const PICTURE = `${folder.path}/picture.png`;
 
+/** Options of a server that starts its drawing process only for the first picture. */
+const UNDRAWN = ['--set', 'prepare_pictures=false'];
+
 let printed = '';
 beforeEach(() => {
   printed = '';
@@ -110,7 +113,7 @@ describe('livery', () => {
     ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],
   ])('livery serve with %s exits with 2 and a message', async (_, args, message) => {
-    const { status, text } = await livery('serve', '--port', '0', ...args);
+    const { status, text } = await livery('serve', '--port', '0', ...UNDRAWN, ...args);
     expect(text).toContain(message);
     expect(status).toBe(2);
   });
@@ -120,7 +123,7 @@ describe('livery', () => {
     const port = await new Promise<number>((resolve) => {
       holder.listen(0, '127.0.0.1', () => resolve((holder.address() as AddressInfo).port));
     });
-    const { status, text } = await livery('serve', '--scene', BALL, '--port', String(port));
+    const { status, text } = await livery('serve', '--scene', BALL, '--port', String(port), ...UNDRAWN);
     holder.close();
     expect(text).toContain(
       `port ${port} of 127.0.0.1 is in use; stop the program that uses it, or choose another with --port`,

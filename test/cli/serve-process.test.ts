@@ -18,7 +18,18 @@ const drawingOf = (server: number): number => {
   return drawing!;
 };
 
+/**
+ * A normal user's server at a raised niceness. Root may lower the niceness of a process; a normal user may not. Without
+ * setpriv, root starts the server as root.
+ */
+const NICENESS = 15;
 const isRoot = process.getuid?.() === 0;
+const asNobody = isRoot && existsSync('/usr/bin/setpriv');
+const AS_USUAL = [
+  ...(asNobody ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []),
+  ...['nice', '-n', String(NICENESS)],
+];
+
 const started: number[] = [];
 afterEach(() => {
   for (const pid of started.splice(0)) {
@@ -77,9 +88,11 @@ const expectGone = (pid: number): Promise<void> =>
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
   'the drawing process of `livery serve` (skipped without dist/, and without /proc)',
   () => {
-    it('the drawing process ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
-      const { server, drawing, base, status, log } = await serve();
+    it('the drawing process has the niceness of its server, ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
+      const { server, drawing, base, status, log } = await serve(AS_USUAL);
+      expect(getPriority(server)).toBeGreaterThanOrEqual(NICENESS);
       const before = await frame(base);
+      expect(getPriority(drawing)).toBe(getPriority(server));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
       // No cached picture has this size, so the server must draw.
       await frame(base, 65);
@@ -110,20 +123,6 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       await expectGone(next);
       expect(log()).not.toContain('"level":50');
     });
-
-    it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
-      "a normal user's server at a raised niceness restarts a killed drawing process (skipped for root without setpriv)",
-      async () => {
-        // Root may lower the niceness of a process; a normal user may not.
-        const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-        const { server, drawing, base } = await serve([...(isRoot ? asNobody : []), 'nice', '-n', '15']);
-        await frame(base);
-        expect(getPriority(drawing)).toBe(getPriority(server));
-        process.kill(drawing, 'SIGKILL');
-        await frame(base, 65);
-        expect(drawingOf(server)).not.toBe(drawing);
-      },
-    );
 
     it('the drawing process ends without a logged error when the server gets SIGTERM during the warm-up', async () => {
       const { server, status, log } = await serve();

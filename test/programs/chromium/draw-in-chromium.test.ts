@@ -7,6 +7,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/device/node/index
 import { encodePng } from '../../../src/device/node/png/index.js';
 import { drawProgram, ProgramError, type DrawnProgram, type DrawOptions } from '../../../src/programs/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
+import { closePages, sharedChromium } from '../../browser/chromium.js';
 import { sharedGpu } from '../../support/shared-device.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
@@ -67,23 +68,28 @@ export default async ({ gpu, canvas, step }) => {
 
 describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, () => {
   const temporary = makeTemporaryFolder();
-  afterAll(() => temporary.remove());
+  afterAll(async () => {
+    await closePages();
+    temporary.remove();
+  });
   const write = (name: string, contents: string | Uint8Array): string => {
     writeFileSync(join(temporary.path, name), contents);
     return join(temporary.path, name);
   };
   const size = { width: 16, height: 16 };
-  const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => {
-    const [inNode, inChromium] = [
-      { ...size, ...options },
-      { ...size, ...options, in: 'chromium' as const },
-    ];
-    return [await drawProgram(path, inNode), await drawProgram(pathToFileURL(path), inChromium)];
-  };
+  /** Draws in the browser that the tests share. Other tests start a browser for their program, as users do. */
+  const inChromium = async (path: string, options: DrawOptions = {}): Promise<DrawnProgram> =>
+    drawProgram(path, { ...options, in: 'chromium', browser: await sharedChromium() });
+  const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => [
+    await drawProgram(path, { ...size, ...options }),
+    await inChromium(path, { ...size, ...options }),
+  ];
 
   test('a program in Chromium is bundled with its imports, and has the clock, random numbers and format of Node', async () => {
     write('colours.mjs', 'export const red = 0.75;');
-    const [node, chromium] = await both(write('gradient.mjs', GRADIENT));
+    const path = write('gradient.mjs', GRADIENT);
+    const node = await drawProgram(path, size);
+    const chromium = await drawProgram(pathToFileURL(path), { ...size, in: 'chromium' });
     expect(chromium.data).toEqual(node.data);
     expect(chromium).toMatchObject({ width: 16, height: 16, reasons: [], adapter: { family: 'swiftshader' } });
   });
@@ -117,7 +123,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   test('a program in Chromium reports which properties of its images may cause a difference', async () => {
     const rgba = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i * 10));
     write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
-    const { reasons } = await drawProgram(write('photo.mjs', showing(`'photo.jpg'`)), { ...size, in: 'chromium' });
+    const { reasons } = await inChromium(write('photo.mjs', showing(`'photo.jpg'`)), size);
     expect(reasons).toEqual([
       'photo.jpg is a JPEG file, which decoders read up to 5 levels apart; use PNG, or a tolerance',
     ]);
@@ -129,7 +135,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
       picture.fillText('A', 4, 12);
       return picture.getImageData(0, 0, 16, 16);
     };`;
-    const { reasons } = await drawProgram(write('text.mjs', code), { ...size, in: 'chromium' });
+    const { reasons } = await inChromium(write('text.mjs', code), size);
     expect(reasons).toEqual([expect.stringContaining('the program draws text on a 2D canvas')]);
   });
 
@@ -151,7 +157,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
       ${mistake}
       return { width: 1, height: 1, data: new Uint8Array(4) };
     };`;
-    const drawn = drawProgram(write('mistake.mjs', code), { in: 'chromium' });
+    const drawn = inChromium(write('mistake.mjs', code));
     await expect(drawn).rejects.toThrow(ProgramError);
     await expect(drawn).rejects.toThrow(message);
   });
@@ -172,7 +178,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
 
   test('a program in Chromium fails with its own error and the line of its source', async () => {
     const path = write('throws.mjs', '\n\nexport default () => {\n  throw new RangeError("of the program");\n};');
-    await expect(drawProgram(path, { in: 'chromium' })).rejects.toThrow(
+    await expect(inChromium(path)).rejects.toThrow(
       new RegExp(`in Chromium: RangeError: of the program\\n {4}at .*throws\\.mjs:4:\\d+`),
     );
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NodeRenderHost } from '../../../../src/renderer/drawing/node/node-render-host.js';
 import { openGpu } from '../../../../src/device/node/index.js';
 import type { WorldRenderer } from '../../../../src/renderer/drawing/world-renderer.js';
@@ -20,7 +20,13 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
   const devices: LosingDevice[] = [];
   let losesAll = false;
 
-  async function openPictures(): Promise<{ pictures: WorldRenderer; accessors: () => string }> {
+  interface Opened {
+    readonly pictures: WorldRenderer;
+    readonly accessors: () => string;
+    readonly close: () => unknown;
+  }
+
+  async function openPictures(): Promise<Opened> {
     const { tree, world } = await openScene('paint-stand');
     const upload = tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
     upload.write(0, readFileSync('golden/images/badge.png'));
@@ -42,15 +48,21 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
         return gpu;
       },
     });
-    onTestFinished(() => host.close());
-    return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors') };
+    const close = (): unknown => host.close();
+    return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors'), close };
   }
+
+  let opened: ReturnType<typeof openPictures>;
+  beforeAll(() => {
+    opened = openPictures();
+  });
+  afterAll(async () => (await opened).close());
 
   it(
     'a frame whose device was lost is drawn again on a new device with the same pixels, including stickers',
     { timeout: 900_000 },
     async () => {
-      const { pictures, accessors } = await openPictures();
+      const { pictures, accessors } = await opened;
       const before = await pictures.picture({ ...SIZE, settled: true });
       const first = devices.at(-1)!;
       const earlier = first.calls;
@@ -69,8 +81,8 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
   );
 
   it('a frame fails and reports the loss when every device is lost, and the next working device draws it', async () => {
-    const { pictures, accessors } = await openPictures();
-    const before = await pictures.picture({ ...SIZE, settled: true });
+    const { pictures, accessors } = await opened;
+    const before = await pictures.picture(SIZE);
     const count = devices.length;
     losesAll = true;
     devices.at(-1)!.loseIn(1);

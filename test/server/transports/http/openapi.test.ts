@@ -83,6 +83,8 @@ describe('GET /v1/openapi.json', () => {
 
 describe('the action catalogue', () => {
   const rows = ACTION_ROWS;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  beforeAll(() => void ajv.addSchema({ ...description, $id: 'livery' }, 'livery'));
 
   it('the action catalogue describes every action of the world', () => {
     expect(rows.map(({ action }) => action)).toEqual([...ACTIONS.keys()]);
@@ -92,8 +94,6 @@ describe('the action catalogue', () => {
   it.each(rows.map((row) => [row.action, row] as const))(
     'the example of %s fits its schema, and the world accepts its values',
     async (action, row) => {
-      const ajv = new Ajv2020({ strict: false, validateSchema: false });
-      ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
       const validate = ajv.compile({ $ref: `livery#/components/schemas/${action}` });
       const envelope = { vessel_id: row.target === 'vessel' ? 'Hunter-ship' : '', action, ...row.example };
       expect([validate(envelope), validate.errors]).toEqual([true, null]);
