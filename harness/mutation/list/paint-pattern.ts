@@ -56,8 +56,9 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'parts with a colour of their own keep the pattern of their vessel',
     file: 'src/renderer/scene/fleet/paint-rows.ts',
-    find: '? rule.pattern : null;',
-    replace: '? rule.pattern : hasPattern && rule ? (paint.rule({ kind: "global" }).pattern ?? null) : null;',
+    find: '? shownPattern(rule.pattern) : null;',
+    replace:
+      '? shownPattern(rule.pattern) : hasPattern && rule ? (paint.rule({ kind: "global" }).pattern ?? null) : null;',
     goldens: ['paint-pattern/from-within'],
   },
   {

@@ -58,8 +58,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'instances that are partly in view are left out',
     file: 'shaders/lib/cull-view.wgsl',
-    find: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;',
-    replace: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= radius;',
+    find: 'inside = inside && dot(plane.xyz, centre) + plane.w >= -radius;',
+    replace: 'inside = inside && dot(plane.xyz, centre) + plane.w >= radius;',
     goldens: ['scene/launch-morning', 'orbit/'],
   },
   {

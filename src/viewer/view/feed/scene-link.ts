@@ -257,8 +257,10 @@ export class SceneLink {
 
   async #fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(new URL(path, this.base), { signal: this.#closing.signal });
-    if (response.status === 404) throw new MissingFile('HTTP 404');
-    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    if (!response.ok) {
+      const NotReceived = response.status === 404 ? MissingFile : Error;
+      throw new NotReceived(`HTTP ${response.status}`);
+    }
     return new Uint8Array(await response.arrayBuffer());
   }
 }
