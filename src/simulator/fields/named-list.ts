@@ -1,9 +1,9 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list. The items that a list contains at present. An item can be found by its id or by the name
- * that it has in paths, in constant time. If `read` returns a different array than before, all items are entered again.
- * When an item has disappeared, its name remains reserved (see {@link PathNames}).
+ * The items that a list contains at present. An item can be found by its id or by the name that it has in paths, in
+ * constant time. If `read` returns a different array than before, all items are entered again. When an item has
+ * disappeared, its name remains reserved (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();

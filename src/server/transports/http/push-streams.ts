@@ -32,7 +32,7 @@ export class PushStreams {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
     // The subscription begins before the headers are sent. So no event is missed in between, and if `follow` refuses,
-    // the answer can still have the status of an error. Thus no event is lost, and a refusal can still set the status.
+    // the answer can still have the status of an error.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

@@ -1,6 +1,6 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** An envelope of a group, after it has run. `name` is what messages call it. The name is for messages. */
+/** An envelope of a group, after it has run. `name` is what messages call it. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;

@@ -5,7 +5,7 @@
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   // The conversion of such numbers is slow. It is only needed if the text contains `null`, and looking for that is
-  // fast. Only a text that contains `null` may need the slower conversion.
+  // fast.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

@@ -90,10 +90,7 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/**
- * Makes the leaves of one module. `vesselId` and `ordinal` say which: the module has this position among those of its
- * kind. The module is identified by its vessel and its position in the list of its kind.
- */
+/** Makes the leaves of one module. The module is identified by its vessel and its position in the list of its kind. */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {

@@ -13,7 +13,7 @@ export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | '
 
 /**
  * The state that waits for a slow connection. It only stores which topics wait. Their payloads are read when they are
- * written, so each client gets the current ones. When it writes a topic, it uses the topic's current payload.
+ * written, so each client gets the current ones.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
