@@ -125,13 +125,23 @@ export class TerrainSelector {
     }
     const { walk } = this.#unfinished;
     while (!isEnough()) {
-      const step = walk.next();
+      const step = this.#next(walk);
       if (!step.done) continue;
       this.#unfinished = null;
       this.#answer = { asked, frame: step.value, settled: true };
       return step.value;
     }
     return null;
+  }
+
+  /** Continues the unfinished walk. A walk that failed has ended, so the next call must start another one. */
+  #next(walk: Unfinished['walk']): IteratorResult<void, TerrainFrame> {
+    try {
+      return walk.next();
+    } catch (cause) {
+      this.#unfinished = null;
+      throw cause;
+    }
   }
 
   /**

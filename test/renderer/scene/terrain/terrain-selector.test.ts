@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_ASSETS } from '../../../../src/base/assets/index.js';
 import { invert, rotate } from '../../../../src/base/math/quat.js';
 import { add, dot, length, normalize, scale, type Vec3 } from '../../../../src/base/math/vec3.js';
 import { FACES } from '../../../../src/simulator/sim/terrain/index.js';
@@ -174,6 +175,20 @@ test('the terrain selector starts with coarse chunks under a build budget, and c
   for (let i = 0; i < 200; i++) frame = selector.select(bodies, view, options);
   const complete = new TerrainSelector().select(bodies, view, ASPECT);
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
+});
+
+test('the terrain selector starts a selection again after a fault of the asset cache', () => {
+  const { bodies, view } = standOn(bodyOf('luna'), AT_THE_PAD);
+  let isBroken = true;
+  const read = (): undefined => {
+    if (isBroken) throw new Error('the cache is broken');
+    return undefined;
+  };
+  const selector = new TerrainSelector({ ...NO_ASSETS, read });
+  expect(() => selector.prepare(bodies, view, ASPECT, () => false)).toThrow('the cache is broken');
+  isBroken = false;
+  const frame = selector.prepare(bodies, view, ASPECT, () => false);
+  expect(frame?.chunks.length).toBeGreaterThan(0);
 });
 
 test('the terrain selector draws a body of two pixels, and leaves a body of one pixel to the star pass', () => {
