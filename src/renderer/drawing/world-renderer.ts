@@ -157,7 +157,10 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       // A new device has none of the images that earlier pictures showed.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
-      if (this.#drewWith !== renderer) renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
+      // A rough picture shows nothing of what can be foreseen, and must not wait for it.
+      if (this.#drewWith !== renderer && this.world.isRough !== true) {
+        renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
+      }
       this.#drewWith = renderer;
       await this.#prepareGround(renderer, { width, height, view });
       this.#beginFrame();

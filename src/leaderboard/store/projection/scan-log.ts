@@ -96,6 +96,8 @@ class Writer {
     const { flights, careers, kittens, names } = ledger;
     this.#states.push([playerId, { flights, careers, kittens, names }]);
     for (const each of ledger.contributions.values()) {
+      // The steps delete what a flagged flight has contributed.
+      if (flights.get(each.flight)?.flagged === true) continue;
       this.#contributions.push([playerId, each, counts(each, flights.get(each.flight))]);
     }
     for (const each of ledger.values()) this.#values.push([playerId, each]);
