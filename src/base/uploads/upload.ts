@@ -34,7 +34,8 @@ export class Upload {
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
   /**
-   * True when the buffer contains the next content of the file. False while that content is still the committed bytes.
+   * True when the buffer contains the next content of the file. Until then, the buffer is empty, and the next content
+   * is the same as the committed bytes.
    */
   #seeded: boolean;
 

@@ -25,7 +25,7 @@ export interface MirrorOptions {
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world that patches keep current. Scenes are built from it, and rays are cast in it. */
+/** A read-only copy of a world, which patches keep up to date. Scenes are built from it, and rays are cast in it. */
 export class Mirror {
   /** True while the world is shown without slow details such as clutter. */
   isRough = false;

@@ -17,8 +17,8 @@ export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * Stores whether the page shows a vessel in orbit. This was determined for these vessels and this view, and is
-   * determined again when they change.
+   * Whether the page shows a vessel in orbit, with the vessels and the view for which this was determined. It is
+   * determined again when either changes.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;

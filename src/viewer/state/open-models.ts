@@ -40,8 +40,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Opens every model among some files, with the files that it names. Selects the last model's vessel, and makes the
-   * camera look at it. Shows a notice for each refusal.
+   * Opens every model in `files`, together with the other files that each model refers to. Selects the last model's
+   * vessel, and makes the camera look at it. Shows a notice for each refusal.
    */
   async open(files: readonly PathedFile[]): Promise<void> {
     const models = files.filter(({ path }) => isModelFile(path));

@@ -3,7 +3,7 @@ import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
 import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
-// Starts the thread that answers the watchdog first, because a busy machine takes long to load the other modules.
+// Start this thread first: it answers the watchdog, and a busy machine takes long to load the other modules.
 new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
 
 try {

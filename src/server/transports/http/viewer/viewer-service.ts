@@ -18,7 +18,10 @@ export interface FeedView {
 
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /** Sets what the viewer sees. Without this call, it sees all vessels, and not through the main camera. */
+  /**
+   * Sets what the viewer sees. Until the first call, the feed assumes that the viewer sees all vessels, but does not
+   * use the main camera.
+   */
   set view(view: FeedView);
   /** True if time passes by itself. Then `next` may return changes although `changed` was not called. */
   readonly isRunning: boolean;
