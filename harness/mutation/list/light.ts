@@ -200,4 +200,11 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     replace: 'blendInto(cover, cover, BASALT, 0 *',
     goldens: ['scene/mars-canyon'],
   },
+  {
+    name: 'the walls of the canyon of Mars have no layers of rock',
+    file: 'shaders/terrain/surface.wgsl',
+    find: 'return 1.0 + steep * (thick + thin);',
+    replace: 'return 1.0;',
+    goldens: ['scene/canyon-walls'],
+  },
 ];
