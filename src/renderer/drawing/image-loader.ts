@@ -2,6 +2,7 @@ import type { Outcome } from '../../base/errors/index.js';
 import type { PreparedTexture } from '../../base/images/index.js';
 import type { StickerStore, WantedImage } from '../../simulator/paint/stickers/index.js';
 import type { ImageDecoder } from '../../device/decoding/index.js';
+import { MASK_IMAGES_MAX } from '../../contract/vocabulary/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
@@ -15,17 +16,24 @@ export interface ImageUse {
     delete(...names: readonly string[]): void;
   };
   readonly faultOf: (renderer: Renderer) => string;
+  /** Maximum number of images that are kept only for the frame in progress. */
+  readonly droppedMax: number;
 }
 
 export const STICKER_IMAGES: ImageUse = {
   imagesOf: ({ stickerImages }) => stickerImages,
   faultOf: ({ stickerFault }) => stickerFault,
+  droppedMax: Infinity,
 };
-export const MASK_IMAGES: ImageUse = { imagesOf: ({ maskImages }) => maskImages, faultOf: () => '' };
+export const MASK_IMAGES: ImageUse = {
+  imagesOf: ({ maskImages }) => maskImages,
+  faultOf: () => '',
+  droppedMax: MASK_IMAGES_MAX,
+};
 
 /**
- * Loads images of stickers or of patterns into a renderer: decodes them on another thread and reports success or failure. It never delays
- * a frame.
+ * Loads images of stickers or of patterns into a renderer. It decodes them on another thread, and reports success or
+ * failure.
  */
 export class ImageLoader {
   readonly #tasks = new DecodeTasks();
@@ -124,8 +132,16 @@ export class ImageLoader {
   }
 
   #release(image: string): void {
-    if (this.#drawing > 0 || this.#shown.has(image)) this.#dropped.add(image);
-    else this.#images?.delete(image);
+    if (this.#drawing === 0 && !this.#shown.has(image)) {
+      this.#images?.delete(image);
+      return;
+    }
+    this.#dropped.add(image);
+    if (this.#dropped.size <= this.use.droppedMax) return;
+    // A long frame may lose an image that has gone meanwhile; the images in use must always find room.
+    const [oldest] = this.#dropped;
+    this.#dropped.delete(oldest!);
+    this.#images?.delete(oldest!);
   }
 
   #load({ image, version, bytes }: WantedImage): void {
