@@ -1,5 +1,5 @@
-// Limits for code that runs per pixel. Their results are those of `max`, `min` and `saturate`: also for NaN, they return
-// a limit. On a software adapter they take half the time, because those built-in functions check both arguments for
+// Limits for code that runs per pixel. Their results are those of `max`, `min` and `saturate`: if `x` is NaN, they
+// return the limit. The limit itself must not be NaN. On a software adapter they take half the time, because those built-in functions check both arguments for
 // NaN. A GPU needs at most one more instruction. test/gpu/shader-library.test.ts compares them with the built-in
 // functions.
 

@@ -8,8 +8,7 @@ const MASK_SIDE: f32 = 1024.0;
 // Texture coordinates of a point on a mask, which repeats; (0, 0) is its top left corner. An image has its centre at
 // the origin of the vessel. On the sides of the hull, +X is up; on the faces across the hull, +Z. `turn`: as in
 // PatternRow. `density`: the reciprocals of the number of images across the mask, and of the mask's height in widths of
-// the image. `point`: in the vessel's frame, m. `normal`: in the vessel's
-// frame, of any length.
+// the image. `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any length.
 fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f {
   let facing = abs(normal);
   let side = select(vec3f(-1.0), vec3f(1.0), normal >= vec3f(0.0));

@@ -10,7 +10,7 @@ import { RecentAssets } from './recent-assets.js';
 /**
  * Opens a device in this process, and uses it for all scenes.
  * @param openDevice opens the device; the default opens the configured one
- * @throws PlatformError when there is no device
+ * @throws PlatformError if the device cannot be opened
  */
 export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
   // Assets depend only on the code and the scene file, so a case can reuse models of the previous case.

@@ -1,5 +1,8 @@
 import type { Vec3 } from './vec3.js';
 
+/** Returns the luminance of linear light with the sRGB primaries (IEC 61966-2-1). */
+export const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
+
 /**
  * Converts an sRGB component to linear light, both in [0, 1]. The curve is piecewise (IEC 61966-2-1), not a power of
  * 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.

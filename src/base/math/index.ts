@@ -2,7 +2,7 @@ export * as vec3 from './vec3.js';
 export type { Vec3 } from './vec3.js';
 export * as quat from './quat.js';
 export type { Quat } from './quat.js';
-export { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from './colour.js';
+export { linearColourFromSrgb, linearFromSrgb, luminance, srgbFromLinear } from './colour.js';
 export {
   AFFINE_NUMBERS,
   affineDeterminant,
@@ -22,6 +22,6 @@ export {
   type Transform,
 } from './transform.js';
 export { formatScalar } from './format-scalar.js';
-export { clamp01, mixNumber, smoothstep } from './interval.js';
+export { clamp01, mixNumber, modulo, smoothstep } from './interval.js';
 export { sinCos, sinhCosh } from './portable-sines.js';
 export { normalFromOctahedral, packUnitVector } from './octahedral.js';

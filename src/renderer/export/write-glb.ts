@@ -13,8 +13,11 @@ import { maskImagesOf, type PaintedNode, type PaintedPrimitive, type PaintedVess
 import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
-  /** Returns the texels of an image of a sticker or of a pattern, or the reason why it cannot be read. */
-  readonly readImage: (name: string) => Promise<ProjectedImage | string>;
+  /**
+   * Returns the texels of an image of a sticker or of a pattern, or the reason why it cannot be read. An image whose
+   * longer side exceeds `sideMax` (px) is reduced to it.
+   */
+  readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
   /** Lets other work run. Rejects when the export is cancelled. */
   readonly pause: Pause;
@@ -74,9 +77,9 @@ async function masksOf(
   const read = new Map<string, MaskLevels>();
   const missing: string[] = [];
   for (const name of maskImagesOf(vessel)) {
-    const image = await readImage(name);
+    const image = await readImage(name, MASK_SIDE);
     if (typeof image === 'string') missing.push(`the pattern of ${name}: ${image}`);
-    else read.set(name, maskLevels(image.levels.find(({ width, height }) => Math.max(width, height) <= MASK_SIDE)!));
+    else read.set(name, maskLevels(image.levels[0]!));
   }
   return { read, missing };
 }

@@ -1,20 +1,16 @@
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import { MASK_SIDE } from '../../simulator/paint/masks/index.js';
 import type { StickerReport, WantedImage, WantedListener } from '../../simulator/paint/stickers/index.js';
-import { type FetchFile, FileCache } from './file-cache.js';
+import type { FetchFile } from './file-cache.js';
+import { MirrorImages } from './mirror-images.js';
 import type { Moment } from './moment.js';
-import { ownEntry } from './own-entries.js';
 
 /** The images that the paint rules of another world use as masks. */
 export class MirrorMasks {
-  #images: readonly string[] = [];
   #files: Moment['files'] = {};
   #paint: Moment['paint'] | null = null;
   #maxDimension = MASK_SIDE;
-  readonly #cache: FileCache;
-  /** The last report about each image, by name. A failed image cannot be decoded. */
-  readonly #reports = new Map<string, { readonly kind: 'resident' | 'failed'; readonly version: number }>();
-  #listener: WantedListener | null = null;
+  readonly #images: MirrorImages;
 
   constructor(
     fetchFile: FetchFile,
@@ -22,7 +18,7 @@ export class MirrorMasks {
     private readonly changed: () => void,
     private readonly reported: (report: StickerReport) => void,
   ) {
-    this.#cache = new FileCache(fetchFile, () => this.#listener?.());
+    this.#images = new MirrorImages(fetchFile);
   }
 
   get maxDimension(): number {
@@ -35,51 +31,29 @@ export class MirrorMasks {
     this.#paint = paint;
     this.#files = files;
     this.#maxDimension = Math.min(MASK_SIDE, textures.maxDimension);
-    this.#images = [...this.store.maskImages];
-    // The renderer drops unused images, so an image must be sent again when it is used again.
-    for (const image of this.#reports.keys()) if (!this.#images.includes(image)) this.#reports.delete(image);
-    this.#listener?.();
+    this.#images.use(this.store.maskImages, files);
+    this.#images.announce();
   }
 
   /** False while an image is being loaded into the renderer. */
   get isComplete(): boolean {
-    if (!this.#listener) return true;
-    return this.#images.every((image) => {
-      const file = ownEntry(this.#files, image);
-      return !file || this.#reports.get(image)?.version === file.contentId;
-    });
+    return this.#images.isComplete;
   }
 
   isReady(image: string): boolean {
-    const report = this.#reports.get(image);
-    return report?.kind === 'resident' && report.version === ownEntry(this.#files, image)?.contentId;
+    return this.#images.isReady(image);
   }
 
-  /** Returns the images whose bytes are available. The store calls its listener when more become available. */
   wantedImages(): readonly WantedImage[] {
-    const files = this.#images.flatMap((image) => {
-      const file = ownEntry(this.#files, image);
-      return file ? [{ image, ...file }] : [];
-    });
-    this.#cache.keep(new Set(files.map(({ contentId }) => contentId)));
-    return files.flatMap(({ image, contentId, kind }) => {
-      const bytes = this.#cache.get(contentId);
-      return bytes ? [{ image, version: contentId, kind, bytes }] : [];
-    });
+    return this.#images.wanted();
   }
 
   attachRenderer(listener: WantedListener): () => void {
-    this.#listener = listener;
-    listener();
-    return () => {
-      if (this.#listener !== listener) return;
-      this.#listener = null;
-      this.#reports.clear();
-    };
+    return this.#images.attach(listener);
   }
 
   reportRenderer(report: StickerReport): void {
-    if (report.kind !== 'fault') this.#reports.set(report.image, report);
+    this.#images.report(report);
     this.changed();
     this.reported(report);
   }

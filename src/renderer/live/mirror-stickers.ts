@@ -1,7 +1,7 @@
 import type { Sticker, StickerReport, WantedImage, WantedListener } from '../../simulator/paint/stickers/index.js';
-import { type FetchFile, FileCache } from './file-cache.js';
+import type { FetchFile } from './file-cache.js';
+import { MirrorImages } from './mirror-images.js';
 import type { Moment, PlainStickers } from './moment.js';
-import { ownEntry } from './own-entries.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
@@ -11,12 +11,7 @@ export class MirrorStickers {
   #stickers = NONE;
   #files: Moment['files'] = {};
   #ghost: Sticker | null = null;
-  readonly #cache: FileCache;
-  /** Versions of the images on the GPU, by image name. */
-  readonly #resident = new Map<string, number>();
-  /** Versions of the images that could not be decoded, by image name. */
-  readonly #failed = new Map<string, number>();
-  #listener: WantedListener | null = null;
+  readonly #images: MirrorImages;
   #live: readonly Sticker[] | null = null;
 
   constructor(
@@ -24,7 +19,7 @@ export class MirrorStickers {
     private readonly changed: () => void,
     private readonly reported: (report: StickerReport) => void,
   ) {
-    this.#cache = new FileCache(fetchFile, () => this.#listener?.());
+    this.#images = new MirrorImages(fetchFile);
   }
 
   get debug(): boolean {
@@ -48,7 +43,7 @@ export class MirrorStickers {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
     this.#touch();
-    if (ghost?.image !== imageBefore) this.#listener?.();
+    if (ghost?.image !== imageBefore) this.#images.announce();
   }
 
   follow({ stickers, files }: Pick<Moment, 'stickers' | 'files'>): void {
@@ -56,54 +51,29 @@ export class MirrorStickers {
     this.#stickers = stickers;
     this.#files = files;
     this.#touch();
-    this.#listener?.();
+    this.#images.announce();
   }
 
   /** False while an image is being loaded into the renderer. */
   get isComplete(): boolean {
-    if (!this.#listener) return true;
-    return this.#shown().every(({ image }) => {
-      const file = ownEntry(this.#files, image);
-      return !file || this.#isResident(image) || this.#failed.get(image) === file.contentId;
-    });
+    return this.#images.isComplete;
   }
 
   /** Returns the stickers whose image is on the GPU, lowest layer first. */
   live(): readonly Sticker[] {
-    return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
+    return (this.#live ??= this.#shown().filter(({ image }) => this.#images.isReady(image)));
   }
 
-  /**
-   * Returns the images that stickers show and whose bytes are available. The store calls its listener when more become
-   * available.
-   */
   wantedImages(): readonly WantedImage[] {
-    const images = new Set(this.#shown().map(({ image }) => image));
-    const files = [...images].flatMap((image) => {
-      const file = ownEntry(this.#files, image);
-      return file ? [{ image, ...file }] : [];
-    });
-    this.#cache.keep(new Set(files.map(({ contentId }) => contentId)));
-    return files.flatMap(({ image, contentId, kind }) => {
-      const bytes = this.#cache.get(contentId);
-      return bytes ? [{ image, version: contentId, kind, bytes }] : [];
-    });
+    return this.#images.wanted();
   }
 
   attachRenderer(listener: WantedListener): () => void {
-    this.#listener = listener;
-    listener();
-    return () => {
-      if (this.#listener !== listener) return;
-      this.#listener = null;
-      this.#resident.clear();
-      this.#touch();
-    };
+    return this.#images.attach(listener, () => this.#touch());
   }
 
   reportRenderer(report: StickerReport): void {
-    if (report.kind === 'resident') this.#resident.set(report.image, report.version);
-    if (report.kind === 'failed') this.#failed.set(report.image, report.version);
+    this.#images.report(report);
     this.#touch();
     this.changed();
     this.reported(report);
@@ -115,18 +85,12 @@ export class MirrorStickers {
     return this.#ghost ? [...stickers, this.#ghost] : stickers;
   }
 
-  #isResident(image: string): boolean {
-    const file = ownEntry(this.#files, image);
-    return file !== undefined && this.#resident.get(image) === file.contentId;
-  }
-
   #touch(): void {
     this.#live = null;
     this.revision++;
-    // The renderer frees an image that no sticker shows. If a sticker shows it again later, it must be sent again.
-    const shown = new Set(this.#shown().map(({ image }) => image));
-    for (const images of [this.#resident, this.#failed]) {
-      for (const image of images.keys()) if (!shown.has(image)) images.delete(image);
-    }
+    this.#images.use(
+      this.#shown().map(({ image }) => image),
+      this.#files,
+    );
   }
 }

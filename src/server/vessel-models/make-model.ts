@@ -18,10 +18,15 @@ const SLICE_MS = 5;
 
 export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {
   const decoder = createImageDecoder();
-  const readImage: GlbOptions['readImage'] = async (name) => {
+  const readImage: GlbOptions['readImage'] = async (name, sideMax = maxDimension) => {
     const bytes = files.get(name);
     if (!bytes) return 'the image is missing';
-    const request = { mode: 'film', meaning: 'colour', maxDimension, features: new Set<never>() } as const;
+    const request = {
+      mode: 'film',
+      meaning: 'colour',
+      maxDimension: Math.min(sideMax, maxDimension),
+      features: new Set<never>(),
+    } as const;
     const outcome = await decoder.prepare(bytes, request).outcome;
     return outcome.ok ? outcome.value : `the image ${outcome.reason}`;
   };

@@ -17,8 +17,8 @@ export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * Whether the page shows a vessel in orbit, with the vessels and the view for which this was determined. It is
-   * determined again when either changes.
+   * Remembers if the page shows a vessel in orbit, and for which vessels and which view it found that out. When either
+   * changes, it looks again.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;

@@ -15,19 +15,18 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory that an alias stands for. The result is null while the alias stands for nothing.
-   * If the directory is not an alias, this method is absent.
+   * Returns the path of the directory that an alias stands for, or null while it stands for none. Absent if the
+   * directory is not an alias.
    */
   standsFor?(): string | null;
   /**
-   * Returns the name of the entry that has this id. The result is null if there is no such entry. If names are not
-   * derived from ids, this method is absent.
+   * Returns the name of the entry that has this id, or null if there is none. Absent if names do not come from ids.
    */
   nameOf?(id: string): string | null;
   /**
    * Returns a directory with an entry for every name that an object may have in the future. With it, a path can be
    * checked although its objects do not exist yet. Its leaves cannot be read. If no entries can be added in the future,
-   * this method is absent.
+   * it is absent.
    */
   shape?(): Directory;
 }
@@ -62,15 +61,14 @@ export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
   /**
-   * Returns the line that a new reader can read without waiting. The line has no newline. The result is null if there
-   * is no line. If even the first read must wait, this method is absent.
+   * Returns the line that a new reader can read at once, without its newline. Returns null while the stream has no
+   * line. A stream whose first read always waits does not have this method.
    */
   current?(): string | null;
   /** Opens a reader. It gets the data that come after this call. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls the listener with each new line. The line has no newline. If the stream has a single answer and no lines,
-   * this method is absent.
+   * Calls the listener with each new line, without its newline. Absent if the stream has a single answer and no lines.
    * @returns a function that ends the calls, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;

@@ -153,9 +153,7 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/**
- * If the pixels are missing, returns undefined. If `facts` is null, returns null. If there is no image, returns null.
- */
+/** Returns null for a surface without an image (`facts` is null), and undefined if the cache lacks the pixels. */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }

@@ -60,7 +60,7 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** The commands of a write that {@link collect} previews. Null while commands really run. */
+  /** The commands of a write that {@link collect} previews; null while commands really run. */
   #collected: Command[] | null = null;
   /** True if EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
@@ -84,7 +84,6 @@ export class SimulatedWorld implements World, WorldCell {
     this.ut = scene.clock?.ut ?? 0;
     this.warp = scene.clock?.warp ?? 1;
     this.system = createSystem(scene);
-    const stores = createStores(this, options);
     ({
       textures: this.textures,
       stickers: this.stickers,
@@ -92,7 +91,7 @@ export class SimulatedWorld implements World, WorldCell {
       audio: this.audio,
       schedules: this.schedules,
       models: this.models,
-    } = stores);
+    } = createStores(this, options));
     this.paint = createPartPaintStore({}, this.renamed, this.masks);
     const live = this.models?.liveTemplates ?? templates;
     this.#picker = new Picker(live);
@@ -208,7 +207,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Any other error is a bug. It must not look like a refusal, so the caller logs it.
+      // Any other error is a bug. It must not look like a refusal, so it is logged.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -228,7 +227,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones once per batch. In the middle of a batch, the paint may need more clones than are allowed.
+    // Bind the clones once per batch: within it, the paint may need more clones than are allowed.
     this.#bindClones();
     return outcomes;
   }
@@ -240,7 +239,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // Ask the listeners first: if one needs every frame, the vessels need not be checked.
+    // Ask the listeners first: if one needs every frame, skip the check of the vessels.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -252,9 +251,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
   }
 
-  /**
-   * Charges and drains the batteries for all skipped time in one step. This is exact, because the rates are constant.
-   */
+  /** Charges and drains the batteries for all skipped time in one step, which is exact: the rates are constant. */
   #coast(): void {
     if (this.#uncoasted === 0) return;
     for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);
@@ -308,19 +305,16 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // Make a new picker, because a picker keeps the triangles of all templates.
+    // A picker keeps the triangles of all templates, so make a new one.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
-  /**
-   * Runs one frame: advances the time and the vessels, runs the schedule entries that are due, and moves the camera.
-   */
+  /** Runs one frame: advances the time and the vessels, runs due schedule entries, and moves the camera. */
   #advance(times: FrameTimes): void {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound follows real time and ignores the warp. If a clip ends in this frame, its event is emitted with the others
-    // of the frame.
+    // Sound follows real time and ignores the warp. The event of a clip's end is emitted with the others of the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

@@ -69,7 +69,7 @@ export interface ReversedRow {
 export interface Reversed {
   /** The standings to compute again. */
   readonly standings: readonly Standing[];
-  /** Contributions whose `counts` may change. Those of newly flagged flights are left out, because they are deleted. */
+  /** The contributions whose `counts` an end or a death may change. A flag changes none: it deletes them. */
   readonly rows: readonly ReversedRow[];
 }
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import { modulo, type Vec3 } from '../../../base/math/index.js';
 import type { MaskLevels } from '../../scene/fleet/mask-image.js';
 
 /** The angle and the scale (m) of a pattern. */
@@ -55,10 +55,8 @@ function sample(texels: Uint16Array, u: number, v: number): number {
   const side = Math.sqrt(texels.length);
   const [x, y] = [u * side - 0.5, v * side - 0.5];
   const [left, top] = [Math.floor(x), Math.floor(y)];
-  const at = (column: number, row: number): number => texels[wrap(row, side) * side + wrap(column, side)]!;
+  const at = (column: number, row: number): number => texels[modulo(row, side) * side + modulo(column, side)]!;
   const upper = at(left, top) + (at(left + 1, top) - at(left, top)) * (x - left);
   const under = at(left, top + 1) + (at(left + 1, top + 1) - at(left, top + 1)) * (x - left);
   return (upper + (under - upper) * (y - top)) / 65_535;
 }
-
-const wrap = (index: number, side: number): number => ((index % side) + side) % side;

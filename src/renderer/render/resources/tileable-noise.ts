@@ -1,3 +1,5 @@
+import { modulo } from '../../../base/math/index.js';
+
 /**
  * Noise for images that repeat. It is made from pseudorandom numbers on a lattice. The numbers are the same in every
  * run.
@@ -166,14 +168,13 @@ const EJECTA = 2.2;
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
-  const wrap = (k: number): number => ((k % size) + size) % size;
   return image.map((_, i) => {
     const x = (i % size) + (along[i]! - 0.5) * reach * size;
     const y = Math.floor(i / size) + (across[i]! - 0.5) * reach * size;
     const [left, low] = [Math.floor(x), Math.floor(y)];
     const [fx, fy] = [x - left, y - low];
-    const [west, east] = [wrap(left), wrap(left + 1)];
-    const [south, north] = [wrap(low) * size, wrap(low + 1) * size];
+    const [west, east] = [modulo(left, size), modulo(left + 1, size)];
+    const [south, north] = [modulo(low, size) * size, modulo(low + 1, size) * size];
     const near = image[south + west]! + (image[south + east]! - image[south + west]!) * fx;
     const far = image[north + west]! + (image[north + east]! - image[north + west]!) * fx;
     return near + (far - near) * fy;

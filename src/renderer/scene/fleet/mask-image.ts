@@ -1,4 +1,4 @@
-import { linearFromSrgb } from '../../../base/math/index.js';
+import { linearFromSrgb, luminance, modulo } from '../../../base/math/index.js';
 import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
 
 /** An image as a mask: square levels, the largest first. A texel is the share of the second colour, 0 to 65535. */
@@ -19,8 +19,6 @@ interface RgbaImage {
 }
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
-/** Luminance of the sRGB primaries, IEC 61966-2-1. */
-const LUMINANCE = [0.2126, 0.7152, 0.0722] as const;
 
 /**
  * Makes a mask from an image. If at least one texel is not opaque, the mask is alpha, otherwise the luminance in linear
@@ -46,8 +44,7 @@ function sharesOf({ width, height, bytes }: RgbaImage): Float64Array {
   for (let i = 3; i < width * height * 4; i += 4) isOpaque &&= bytes[i] === 255;
   return Float64Array.from({ length: width * height }, (_, i) => {
     if (!isOpaque) return bytes[i * 4 + 3]! / 255;
-    const [red, green, blue] = [LINEAR[bytes[i * 4]!]!, LINEAR[bytes[i * 4 + 1]!]!, LINEAR[bytes[i * 4 + 2]!]!];
-    return LUMINANCE[0] * red + LUMINANCE[1] * green + LUMINANCE[2] * blue;
+    return luminance([LINEAR[bytes[i * 4]!]!, LINEAR[bytes[i * 4 + 1]!]!, LINEAR[bytes[i * 4 + 2]!]!]);
   });
 }
 
@@ -80,8 +77,7 @@ function stretched(
 function between(share: number, images: number, count: number): [first: number, second: number, weight: number] {
   const place = ((share - 0.5) * images + 0.5) * count - 0.5;
   const first = Math.floor(place);
-  const wrap = (index: number): number => ((index % count) + count) % count;
-  return [wrap(first), wrap(first + 1), place - first];
+  return [modulo(first, count), modulo(first + 1, count), place - first];
 }
 
 function halved(level: Uint16Array, edge: number): Uint16Array<ArrayBuffer> {

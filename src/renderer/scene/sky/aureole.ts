@@ -1,4 +1,4 @@
-import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { luminance, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
@@ -72,7 +72,7 @@ export function hazeLight(
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
   }) as [number, number, number];
-  return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
+  return luminance(light);
 }
 
 /** Returns the amount of air along a ray, relative to a vertical ray (Schüler's form of Chapman's function). */

@@ -1,4 +1,4 @@
-import { quat, smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
+import { luminance, quat, smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../scene-frame.js';
 import type { SkyState } from './sky-state.js';
 import { aureoleLight, hazeFullness } from './aureole.js';
@@ -119,5 +119,3 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
   }
   return sum / PLACES.length;
 }
-
-const luminance = (c: readonly [number, number, number]): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];

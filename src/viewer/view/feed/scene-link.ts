@@ -271,11 +271,15 @@ class MissingFile extends Error {}
 /** Rejects when the signal ends the wait. */
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const onAbort = (): void => {
       clearTimeout(timer);
       reject(new Error('the link has ended'));
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort);
   });
 }
 

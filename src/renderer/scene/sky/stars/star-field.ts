@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/index.js';
+import { luminance, type Vec3 } from '../../../../base/math/index.js';
 import { BRIGHT_STARS } from './bright-stars.js';
 import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
 
@@ -68,8 +68,6 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
   const scale = starRadiance(magnitude) / luminance(colour);
   return { direction, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
 }
-
-const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
 
 /** Maps a uniform random number u to a Laplace distribution with this scale, limited to 60° on both sides. */
 function laplace(u: number, scale: number): number {

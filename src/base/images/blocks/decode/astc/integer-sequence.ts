@@ -1,6 +1,6 @@
 /**
- * A range of numbers. Each number consists of `bits` low bits. In a range of base 3 or 5, a digit stands above these
- * bits.
+ * A range of numbers. The low `bits` of a number are stored as they are. In a range of base 3 or 5, the rest of the
+ * number is one digit of that base.
  */
 export interface Range {
   readonly levels: number;
