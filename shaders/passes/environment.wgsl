@@ -29,10 +29,22 @@ const NIGHT_FILL: f32 = 1.8;
 // look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
+// The mean share of the sky that clouds cover, and their mean radiance, relative to a white surface in their sunlight.
+// They are means over the image of the clouds.
+const CLOUDED: f32 = 0.36;
+const CLOUD_RADIANCE: f32 = 0.4;
+
+// Radiance of the sky, with the clouds as an even veil. Without their light, shadows would be too dark.
+fn veiled(sky: vec3f, height: f32) -> vec3f {
+  let light = atmosphere.clouds_light;
+  let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;
+  return mix(sky, cloud, CLOUDED * light.w * saturate(height * 8.0));
+}
+
 // Radiance of sky and ground, plus these two lights. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
+  return veiled(sky.rgb, direction.z) + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
 }
 
 @fragment

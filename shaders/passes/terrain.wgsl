@@ -163,6 +163,17 @@ fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> v
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
+// The bumps of the largest scale are as large as the crowns of trees. `distance`: along the view axis, m.
+fn canopy_of(cover: vec3f, distance: f32) -> f32 {
+  return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
+}
+
+// Detail in which crowns of trees are higher and darker between than the grass around them.
+fn with_canopy(detail: Detail, canopy: f32) -> Detail {
+  let stronger = 1.0 + 1.6 * canopy;
+  return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
+}
+
 fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
@@ -213,7 +224,8 @@ fn wall_main(in: Wall) -> GBuffer {
 // Draws ground well above the sea, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
-  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
+  let distance = 1.0 / ground.clip.w;
+  let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
   let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w);
   let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * GROWTH_RELIEF + ripples);
@@ -223,7 +235,8 @@ fn land_main(ground: Land) -> GBuffer {
 // Draws sea and shore for a camera below the clouds.
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
-  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
+  let distance = 1.0 / ground.clip.w;
+  let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
   let land = land_albedo(ground.cover, ground.under, detail, smoothness);
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;

@@ -23,6 +23,11 @@ fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
+// How much of the ground is wood, 0 to 1. Only the cover of woods is darker than meadows.
+fn woodiness_of(cover: vec3f) -> f32 {
+  return ramp(-cover.g, -0.34, 12.0);
+}
+
 // The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
 // folds. Smooth ground has fainter ones, and broad differences of tone.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {

@@ -92,9 +92,9 @@ export class AtmospherePass implements FramePass {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
     this.#uniform.write(this.#words);
-    const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
+    const { air, meanRadius, sunAngularRadius, groundAlbedo, clouds } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
-    this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
+    this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')} ${clouds?.light.join(' ')} ${clouds?.strength}`;
   }
 
   warm(encoder: GPUCommandEncoder): void {

@@ -228,7 +228,7 @@ const TREES: Ecotype = {
   lean: 0,
   sink: 0.05,
   bounds: { radius: 6.2, middle: 4.6 },
-  distance: { near: 70, middle: 210, thin: 420, gone: 1700 },
+  distance: { near: 70, middle: 210, thin: 700, gone: 1900 },
   shadowDistance: 220,
   usualShare: 0.15,
   widen: 1.1,

@@ -104,8 +104,8 @@ export class EarthPainter implements Painter {
     blendInto(base, FOREST, JUNGLE, jungle);
     // Forests grow in wet places, meadows in drier ones, and dry grass near deserts.
     const forest = smoothstep(
-      -0.05,
-      0.22,
+      0.02,
+      0.14,
       woods +
         0.25 * patches +
         0.12 -
@@ -115,9 +115,9 @@ export class EarthPainter implements Painter {
         0.22 * (1 - smoothstep(8, 60, height)),
     );
     // Copses grow in moist meadows.
-    const copse = smoothstep(0.13, 0.28, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(3, 6, height);
-    const wooded = Math.max(forest, 0.8 * copse);
-    const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
+    const copse = smoothstep(0.06, 0.13, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(2, 3.5, height);
+    const wooded = Math.max(forest, copse);
+    const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
     // The green of fields varies from lush to dry over some hundred metres.
