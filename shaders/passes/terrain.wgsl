@@ -178,9 +178,14 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants or sand. Chosen by eye: a stronger bend makes a lawn
-// look like a rough sea.
+// How strongly the detail bends the normal of ground with plants, and of sand. Chosen by eye: a stronger bend makes a
+// lawn look like a rough sea, and sand like a field of tufts.
 const GROWTH_RELIEF: f32 = 0.6;
+const SAND_RELIEF: f32 = 0.25;
+
+fn relief_of(smoothness: f32) -> f32 {
+  return mix(GROWTH_RELIEF, SAND_RELIEF, smoothness);
+}
 
 struct BareSurface {
   albedo: vec3f,
@@ -228,7 +233,7 @@ fn land_main(ground: Land) -> GBuffer {
   let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
   let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * GROWTH_RELIEF + ripples);
+  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * relief_of(smoothness) + ripples);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
 }
 
@@ -244,7 +249,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   // Waves that are too small to be drawn individually make the water rougher.
   let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
   let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w) * (1.0 - shore.water);
-  let bend = detail_bend(detail) * mix(GROWTH_RELIEF, 0.14, shore.water) + ripples;
+  let bend = detail_bend(detail) * mix(relief_of(smoothness), 0.14, shore.water) + ripples;
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }

@@ -10,7 +10,7 @@ const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 /** Ledges and knobs of rock above the dust. */
-const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.034, persistence: 0.45, seed: 37 };
+const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.05, persistence: 0.45, seed: 37 };
 /** The shortest wavelength of outcrops, in samples. Shorter creases would look jagged and need many triangles. */
 const OUTCROP_SAMPLES = 6;
 /** The mean height of an octave of outcrops, as a share of its amplitude. */
@@ -18,9 +18,9 @@ const OUTCROP_MEAN = 0.35;
 
 /** Mesas and knobs that stand alone on the plains. `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
-const BUTTE = 520;
+const BUTTE = 640;
 /** The noise at the foot and on the top of a butte. */
-const BUTTE_NOISE = [0.27, 0.38] as const;
+const BUTTE_NOISE = [0.19, 0.27] as const;
 
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
