@@ -9,6 +9,7 @@ import {
   vastPlace,
   vastShare,
   vastStrength,
+  woodinessOf,
 } from '../twins/ground-grain.js';
 import { tintAgainstAir } from '../twins/tint-against-air.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -52,15 +53,17 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the strength of vast detail and the light of a line are the same as those of the CPU twin', async () => {
+  it('the strength of vast detail, the light of a line and the share of woods are the same as those of the CPU twin', async () => {
     const rows = [0, 0.2, 0.5, 1].flatMap((share) => [-0.4, 0.1, 0.3].map((x) => [[share, x, 0.25]]));
     const results = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
-      expression: 'vec4f(vast_strength(inputs[0].x), line_at(inputs[0].y, 0.2, inputs[0].z), 0.0, 1.0)',
+      expression:
+        'vec4f(vast_strength(inputs[0].x), line_at(inputs[0].y, 0.2, inputs[0].z), woodiness_of(inputs[0].xyz), 1.0)',
       rows,
     });
     rows.forEach(([[share = 0, x = 0, width = 0] = []], i) => {
-      expect(worstDifference(results[i]!, [vastStrength(share), lineAt(x, 0.2, width), 0])).toBeLessThan(1e-6);
+      const expected = [vastStrength(share), lineAt(x, 0.2, width), woodinessOf(x)];
+      expect(worstDifference(results[i]!, expected)).toBeLessThan(1e-6);
     });
   });
 

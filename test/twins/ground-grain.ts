@@ -14,6 +14,12 @@ export const patchShare = (share: number, outer: number, middle: number): number
 export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 
 /**
+ * Returns how much of the ground is wood, [0, 1]. Twin of `woodiness_of` of shaders/terrain/surface.wgsl.
+ * @param green green channel of the ground cover, sRGB
+ */
+export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 12);
+
+/**
  * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
  * shaders/terrain/surface.wgsl.
  * @param tufts,tones the third and the fourth channel of the image, around zero

@@ -110,6 +110,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/sol'],
   },
   {
+    name: 'clouds do not brighten shadows',
+    file: 'shaders/passes/environment.wgsl',
+    find: 'const CLOUDED: f32 = 0.36;',
+    replace: 'const CLOUDED: f32 = 0.0;',
+    goldens: ['clutter/wood'],
+  },
+  {
+    name: 'distant woods are as smooth as meadows',
+    file: 'shaders/passes/terrain.wgsl',
+    find: 'let stronger = 1.0 + 1.6 * canopy;',
+    replace: 'let stronger = 1.0;',
+    goldens: ['scene/horizon'],
+  },
+  {
     name: 'dust about a low star is exposed as if it did not shine',
     file: 'src/renderer/scene/sky/exposure.ts',
     find: 'const GLARE = 5;',
