@@ -48,10 +48,18 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
   span.end();
 }
 
-/** Runs work inside a new span. The span records a failure of the work. */
-export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, (span) => endWith(span, work(span)));
+/**
+ * Runs work inside a new span. The span records a failure of the work.
+ * @param began start of the span, if it is earlier than now, unix ms
+ */
+export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?: number): Promise<T> {
+  const options = began === undefined ? {} : { startTime: began };
+  return tracer.startActiveSpan(name, options, (span) => endWith(span, work(span)));
 }
+
+/** Adds a child span for work that is already done to the active span. The times are unix ms. */
+export const addPastSpan = (name: string, began: number, ended: number): void =>
+  tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
  * Runs work outside every trace. A request may start such work, for example a loop, although the work belongs to all

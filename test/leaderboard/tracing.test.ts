@@ -1,6 +1,7 @@
-import { context, trace } from '@opentelemetry/api';
+import { context, type HrTime, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CHANNELS } from '../../src/leaderboard/store/channels.js';
 import { listen } from '../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../src/leaderboard/store/projection/project-step.js';
@@ -9,21 +10,18 @@ import { logged, tumble } from './derivation/histories.js';
 import { newDatabase, newStore } from './store/database.js';
 import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js';
 
-/** Collects the spans of a test. */
-function collectSpans(): InMemorySpanExporter {
-  const exporter = new InMemorySpanExporter();
-  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-  provider.register();
-  onTestFinished(async () => {
-    await provider.shutdown();
-    trace.disable();
-    context.disable();
-  });
-  return exporter;
-}
+/** Collects the spans of all tests. The tracer keeps its first provider, so the tests share one. */
+const exporter = new InMemorySpanExporter();
+const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+provider.register();
+beforeEach(() => exporter.reset());
+afterAll(async () => {
+  await provider.shutdown();
+  trace.disable();
+  context.disable();
+});
 
 it('a step of the projection has a span with its statements, and a step without events has none', async () => {
-  const exporter = collectSpans();
   const store = await newStore(await newDatabase());
   await empty(store, [1]);
   await projectStep(store, 1);
@@ -37,8 +35,37 @@ it('a step of the projection has a span with its statements, and a step without 
   expect(inside.map(({ name }) => name)).toContain('UPDATE');
 });
 
+const msOf = ([seconds, nanoseconds]: HrTime): number => seconds * 1000 + nanoseconds / 1e6;
+
+it('the span of a step includes its wait for another transaction, and names it', async () => {
+  const url = await newDatabase();
+  const [store, other] = [await newStore(url), await newStore(url)];
+  await empty(store, [1]);
+  await logRows(store, [{ player: 1, event: logged([{ ...tumble, flight: FLIGHTS[0]!, career: CAREER }])[0]! }]);
+  let seen = 0;
+  const { step } = await other.transaction().execute(async (trx) => {
+    await sql`select from proj.progress for update`.execute(trx);
+    const step = projectStep(store, 1);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`.execute(trx);
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    seen = Date.now();
+    // In an object, because the transaction would wait for a promise.
+    return { step };
+  });
+  await step;
+  const spans = exporter.getFinishedSpans();
+  const [span] = spans.filter(({ name }) => name === 'projection step');
+  const [wait] = spans.filter(({ name }) => name === 'wait for the checkpoint');
+  expect(wait!.parentSpanContext?.spanId).toBe(span!.spanContext().spanId);
+  expect(msOf(span!.startTime)).toBeLessThanOrEqual(seen);
+  expect(msOf(wait!.startTime)).toBeLessThanOrEqual(seen);
+  expect(msOf(wait!.endTime)).toBeGreaterThanOrEqual(seen);
+});
+
 it("the notifications of a process appear in no request's trace, even if a request causes them", async () => {
-  const exporter = collectSpans();
   const url = await newDatabase();
   const store = await newStore(url);
   const heard: unknown[] = [];

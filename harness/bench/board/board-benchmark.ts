@@ -3,6 +3,7 @@ import type { Benchmark } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
 import { startBenchServer, type BenchServer } from './bench-database.js';
 import { type BenchPart, type BoardBenchSize, type FilledDatabase, BASE_URL } from './bench-part.js';
+import { costsPart } from './parts/costs.js';
 import { derivationPart } from './parts/derivation.js';
 import { ingestPart } from './parts/ingest.js';
 import { readsPart } from './parts/reads.js';
@@ -22,6 +23,7 @@ export const PARTS: readonly BenchPart[] = [
   streamPart,
   readsPart,
   rebuildPart,
+  costsPart,
 ];
 export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, roundEvents: 50_000 };
 /** Maximum resident memory of a service, MiB. */

@@ -3,9 +3,11 @@ import { parseOptions } from '../../parse-options.js';
 import { describeMachine } from '../machine.js';
 import { printResult } from '../print-result.js';
 import { boardBenchmarkOf, FULL_SIZE, PARTS } from './board-benchmark.js';
+import { TEN_MILLION } from './model/deployment-model.js';
+import { modelTable } from './model/print-model.js';
 
 /**
- * Runs `livery board bench [part …] [--events N] [--players N] [--round-events N]`.
+ * Runs `livery board bench [part …] [--events N] [--players N] [--round-events N]`, or `livery board bench --model`.
  * @param argv the words after `bench`
  * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 the benchmark could not run
  */
@@ -16,10 +18,26 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
       events: count,
       players: count,
       'round-events': count,
+      model: { type: 'boolean' },
+      hours: count,
+      rate: count,
+      pages: count,
+      months: count,
       help: { type: 'boolean', short: 'h' },
     });
     if (values.help) {
       console.log(HELP);
+      return 0;
+    }
+    if (values.model) {
+      const expected = {
+        players: wholeNumber('players', values.players) ?? TEN_MILLION.players,
+        hours: wholeNumber('hours', values.hours) ?? TEN_MILLION.hours,
+        eventsPerMinute: wholeNumber('rate', values.rate) ?? TEN_MILLION.eventsPerMinute,
+        pages: wholeNumber('pages', values.pages) ?? TEN_MILLION.pages,
+        months: wholeNumber('months', values.months) ?? TEN_MILLION.months,
+      };
+      console.log(modelTable(expected));
       return 0;
     }
     const size = {
@@ -46,11 +64,21 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 }
 
 const HELP = `livery board bench [part …] [--events N] [--players N] [--round-events N]
+       livery board bench --model [--players N] [--hours N] [--rate N] [--pages N] [--months N]
 
 Measures the leaderboard service: the named parts, or all of them. Parts: ${PARTS.map(({ name }) => name).join(', ')}.
 
   --events N        events in the database of the parts that read and rebuild (${FULL_SIZE.events})
   --players N       their players (${FULL_SIZE.players})
   --round-events N  events of each round of the parts that send (${FULL_SIZE.roundEvents})
+
+With --model, it measures nothing, and prints what a deployment would need. It calculates with figures that the part
+'costs' has measured.
+
+  --players N       players in a month (${TEN_MILLION.players})
+  --hours N         hours that each plays in a month (${TEN_MILLION.hours})
+  --rate N          events of a player in a minute of play (${TEN_MILLION.eventsPerMinute})
+  --pages N         pages that each reads in a month (${TEN_MILLION.pages})
+  --months N        age of the log, months (${TEN_MILLION.months})
 
 Exit status: 0 measured, 1 a budget was missed, 2 could not run.`;

@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../src/base/errors/index.js';
+import { processorSeconds } from './processor-time.js';
 
 const PRINTED_MAX = 2000;
-/** The unit in which Linux reports processor time, s. USER_HZ is 100 on every architecture that Node supports. */
-const TICK_S = 0.01;
-
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
 
 /** Runs `livery board admin rebuild` to its end. @throws PlatformError when it fails */
@@ -79,16 +76,7 @@ export class ServiceProcess {
 
   /** Processor time that the process has used so far, s. @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
-    try {
-      // proc(5): the name in brackets is field 2. The first field after the name is field 3. Fields 14 and 15 are utime
-      // and stime.
-      const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * TICK_S;
-    } catch (cause) {
-      throw new PlatformError('only Linux reports the processor time of another process', { cause });
-    }
+    return processorSeconds(this.child.pid);
   }
 
   async stop(): Promise<void> {

@@ -56,8 +56,8 @@ export async function flag(session: AdminSession, name: string, flightName: stri
   await flagFlight(session, { ...flight, reason });
   answer(
     session,
-    { flight: flight.flight },
-    `the flight ${flight.flight} of ${name} is flagged: it does not count and is not shown`,
+    { flight: flight.label },
+    `the flight ${flight.label} of ${name} is flagged: it does not count and is not shown`,
   );
 }
 
@@ -67,13 +67,16 @@ export async function unflag(session: AdminSession, name: string, flightName: st
   await unflagFlight(session, flight);
   answer(
     session,
-    { flight: flight.flight },
-    `the flight ${flight.flight} of ${name} counts again, unless ${name} flagged it`,
+    { flight: flight.label },
+    `the flight ${flight.label} of ${name} counts again, unless ${name} flagged it`,
   );
 }
 
+/** Finds a flight. Answers contain its `label`, because the client's id contains the time of the player's clock. */
 async function flightOf(session: AdminSession, name: string, flight: string) {
   const { playerId } = await accountOf(session, name);
   const labels = labelsOf(session.secrets.labelKey);
-  return findFlight(session.store, playerId, flight, (raw) => labels('flight', String(playerId), raw));
+  const labelOf = (raw: string): string => labels('flight', String(playerId), raw);
+  const found = await findFlight(session.store, playerId, flight, labelOf);
+  return { ...found, label: labelOf(found.flight) };
 }

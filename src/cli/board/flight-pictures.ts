@@ -11,6 +11,8 @@ import type { DrawableFlights } from '../flight.js';
 
 /** Maximum number of stored pictures. The pictures that were requested longest ago are removed first. */
 const STORED_MAX = 4000;
+/** Maximum number of stored pictures of one player, whose events decide how many different pictures there are. */
+const STORED_OF_PLAYER_MAX = 100;
 /** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 4;
@@ -28,7 +30,9 @@ const RETRY_SECONDS = 10;
 const TEXT_MAX = 10_000;
 /** The niceness of a drawing process. Requests to the board come first. */
 const NICENESS = 10;
+/** Name of a picture: 8 digits for its player, and 24 for what it shows. */
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
+const PLAYER_DIGITS = 8;
 const DRAWING = 'drawing-';
 
 export interface FlightPictureOptions {
@@ -81,10 +85,7 @@ export class StoredFlightPictures implements FlightPictures {
   async draw({ body, altitude }: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array> {
     // Similar flights of a player share a picture.
     const args = ['--body', body.toLowerCase(), '--altitude', altitude.toPrecision(2), '--seed', handle];
-    const key = createHash('sha256')
-      .update(JSON.stringify([this.drawable.look, args]))
-      .digest('hex')
-      .slice(0, 32);
+    const key = digest(handle, PLAYER_DIGITS) + digest(JSON.stringify([this.drawable.look, args]), 24);
     const file = join(this.options.folder, `${key}.jpg`);
     const stored = await readFile(file).catch(() => null);
     if (stored) {
@@ -157,8 +158,8 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that ended services have left. If there are too many pictures, removes the oldest tenth of the
-   * maximum, so that this is rarely necessary.
+   * Removes files that ended services have left, and the oldest pictures of players with too many. If there are too
+   * many pictures of all players, removes the oldest tenth of the maximum, so that this is rarely necessary.
    */
   #tidy(): void {
     try {
@@ -172,10 +173,30 @@ export class StoredFlightPictures implements FlightPictures {
               .sort((a, b) => a.at - b.at)
               .slice(0, Math.ceil(STORED_MAX / 10))
           : [];
-      for (const { path } of [...left.filter(isOld), ...over]) rmSync(path, { recursive: true, force: true });
+      const ofPlayers = this.#overOfPlayers(pictures);
+      for (const { path } of [...left.filter(isOld), ...ofPlayers, ...over])
+        rmSync(path, { recursive: true, force: true });
     } catch (cause) {
       this.options.warn(`the folder of the pictures of flights cannot be tidied: ${(cause as Error).message}`);
     }
+  }
+
+  /** Returns the oldest pictures of players with too many. */
+  #overOfPlayers(pictures: readonly string[]): { readonly path: string }[] {
+    const ofPlayers = new Map<string, string[]>();
+    for (const name of pictures) {
+      const player = name.slice(0, PLAYER_DIGITS);
+      const names = ofPlayers.get(player);
+      if (names) names.push(name);
+      else ofPlayers.set(player, [name]);
+    }
+    return [...ofPlayers.values()]
+      .filter((names) => names.length > STORED_OF_PLAYER_MAX)
+      .flatMap((names) =>
+        this.#dated(names)
+          .sort((a, b) => b.at - a.at)
+          .slice(STORED_OF_PLAYER_MAX),
+      );
   }
 
   /** Returns the paths of files and the times of their last changes. Another service may have removed some of them. */
@@ -187,6 +208,9 @@ export class StoredFlightPictures implements FlightPictures {
     });
   }
 }
+
+const digest = (text: string, digits: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits);
 
 function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
   const isModule = /\.m?js$/.test(program);

@@ -43,12 +43,31 @@ export async function storeWebhookPosition(store: Store, url: string, position: 
     .execute();
 }
 
+interface Forgotten {
+  /** Addresses of receivers to keep. */
+  readonly except: readonly string[];
+  /** Unix ms. */
+  readonly before: number;
+}
+
 /**
- * Forgets all receivers except these. If a forgotten one is added again, it gets only the rows after that, as a new one
- * does.
+ * Forgets other receivers that have missed an event from before a time. Other processes may still send to receivers
+ * that have missed only later events. If a forgotten receiver is added again, it gets only the rows after that, as a
+ * new one does.
  */
-export async function forgetOtherWebhooks(store: Store, urls: readonly string[]): Promise<void> {
-  await store.deleteFrom('webhook').where('url', 'not in', urls).execute();
+export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
+  const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();
+  for (const { url, position } of others) {
+    const next = await store
+      .selectFrom('event')
+      .select('recv_ms')
+      .where('seq', '>', position)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined || next.recv_ms >= before) continue;
+    await store.deleteFrom('webhook').where('url', '=', url).where('position', '=', position).execute();
+  }
 }
 
 async function nextRun(store: Store, url: string): Promise<Run> {

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js';
-import { type DatabaseAddress, forgetOtherWebhooks, LOCKS, SessionLock } from '../store/index.js';
+import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
-/** Time between two attempts of a process to become the sender, ms. */
+/** Time between two attempts of a process to become the sender of a receiver, ms. */
 const RIVAL_MS = 2000;
+/** The database forgets an unnamed receiver when it has missed an event that is older than this, ms. */
+const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
-  /** Address of the database, for the connection that holds the lock. */
+  /** Address of the database, for the connections that hold the locks. */
   readonly address: DatabaseAddress;
   /** Called with every new fault of the database, and once a minute while a fault lasts. */
   readonly onFault: (error: unknown) => void;
@@ -20,55 +23,56 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-/** Starts the deliveries to all receivers. Every process may call this, but only the process with the lock sends. */
+/**
+ * Starts the deliveries to all receivers. Every process may call this. Each receiver has a lock, and only the process
+ * with its lock sends to it, so processes may have different receivers.
+ */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
-  const lock = new SessionLock(address, LOCKS.webhooks);
   const stopping = new AbortController();
-  const { signal } = stopping;
   const report = lastingFaults(onFault, () => performance.now());
-  const work = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        if (await lock.take()) {
-          await forgetOtherWebhooks(options.store, urls);
-          await sendAll(receivers, lock, signal);
-        }
-      } catch (error) {
-        report(error);
-      }
-      await sleep(RIVAL_MS, undefined, { signal }).catch(() => undefined);
-    }
-    await lock.release();
-  };
-  const ended = work();
+  const forgotten = forgetWebhooks(options.store, { except: urls, before: options.now() - FORGET_MS }).catch(report);
+  const ended = receivers.map((receiver, at) =>
+    keepSending(receiver, new SessionLock(address, lockOf(urls[at]!)), { stop: stopping.signal, report }),
+  );
   return {
     receivers,
     async close() {
       stopping.abort();
-      await ended;
+      await Promise.all([forgotten, ...ended]);
     },
   };
 }
 
-/** Sends to all receivers until a sender fails, the lock is lost, or the signal aborts. */
-async function sendAll(senders: readonly WebhookSender[], lock: SessionLock, stop: AbortSignal): Promise<void> {
-  const failed = new AbortController();
-  const watching = setInterval(() => {
-    if (!lock.isHeld) failed.abort();
-  }, RIVAL_MS);
-  const signal = AbortSignal.any([stop, failed.signal]);
-  const runs = senders.map((sender) =>
-    sender.run(signal).catch((error: unknown) => {
-      failed.abort();
-      throw error;
-    }),
-  );
-  const results = await Promise.allSettled(runs);
-  clearInterval(watching);
-  const fault = results.find((result) => result.status === 'rejected');
-  if (fault) throw fault.reason;
+interface Sending {
+  readonly stop: AbortSignal;
+  readonly report: (error: unknown) => void;
 }
+
+/** Sends to a receiver whenever this process holds the receiver's lock, until the signal aborts. */
+async function keepSending(receiver: WebhookSender, lock: SessionLock, { stop, report }: Sending): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      if (await lock.take()) await sendWhileHeld(receiver, lock, stop);
+    } catch (error) {
+      report(error);
+    }
+    await sleep(RIVAL_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+  await lock.release();
+}
+
+/** Sends until the sender fails, the lock is lost, or the signal aborts. */
+async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const watching = setInterval(() => {
+    if (!lock.isHeld) lost.abort();
+  }, RIVAL_MS);
+  await receiver.run(AbortSignal.any([stop, lost.signal])).finally(() => clearInterval(watching));
+}
+
+/** Returns the key of a receiver's lock. It is negative, so that it differs from the keys of other locks. */
+const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
 /**
  * Checks the address of a receiver. @throws PlatformError for a text that is not an HTTP URL, or contains credentials

@@ -100,6 +100,25 @@ describe('pictures of flights', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jpg$/)]);
   });
 
+  test('a player has at most a hundred stored pictures, and does not displace those of others', async () => {
+    const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
+    const { pictures, folder } = await openPictures('many', programThat('quick too', out));
+    await pictures.draw(EARTH, 'Leo', 'a');
+    const [leo = ''] = readdirSync(folder);
+    utimesSync(join(folder, leo), 1, 1);
+    await pictures.draw(EARTH, 'Mia', 'a');
+    const mia = readdirSync(folder).find((name) => name !== leo)!;
+    for (let n = 0; n < 200; n++) {
+      const other = join(folder, `${mia.slice(0, 8)}${String(n).padStart(24, '0')}.jpg`);
+      writeFileSync(other, 'an earlier picture');
+      utimesSync(other, n + 2, n + 2);
+    }
+    await pictures.draw({ ...EARTH, altitude: 2e5 }, 'Mia', 'a');
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(101);
+    expect(names).toEqual(expect.arrayContaining([leo, mia]));
+  });
+
   test('a program that does not run is refused, with the next step', async () => {
     await expect(openPictures('none', '/nowhere/livery')).rejects.toThrow(
       /--flight-pictures \/nowhere\/livery: it does not run .* such as node_modules\/\.bin\/livery/,

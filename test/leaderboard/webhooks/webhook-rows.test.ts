@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { publishLog } from '../../../src/leaderboard/store/log-order.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
-import {
-  forgetOtherWebhooks,
-  readWebhookRows,
-  storeWebhookPosition,
-} from '../../../src/leaderboard/store/webhook-rows.js';
+import { forgetWebhooks, readWebhookRows, storeWebhookPosition } from '../../../src/leaderboard/store/webhook-rows.js';
 import { newService } from '../api/service.js';
 import { logged, tumble } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -27,12 +23,28 @@ it('a sender that has lost its place to another one does not move the position b
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
 });
 
-it('only the receivers in use keep their positions', async () => {
-  for (const url of [URL, 'https://old.example.org']) {
-    await store.insertInto('webhook').values({ url, position: 7 }).execute();
-  }
-  await forgetOtherWebhooks(store, [URL, 'https://new.example.org']);
-  expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 7 }]);
+it('a receiver that no process names is forgotten when it has missed an event from before the given time', async () => {
+  const [old, current] = ['https://old.example.org', 'https://current.example.org'];
+  const events = logged([tumble, tumble].map((sketch) => ({ ...sketch, flight: FLIGHTS[0]!, career: CAREER })));
+  await logRows(
+    store,
+    events.map((event) => ({ player: playerId, event })),
+  );
+  await store
+    .insertInto('webhook')
+    .values([
+      { url: URL, position: 0 },
+      { url: old, position: 0 },
+      { url: current, position: 1 },
+    ])
+    .execute();
+  const urls = async (): Promise<string[]> =>
+    (await store.selectFrom('webhook').select('url').orderBy('url').execute()).map(({ url }) => url);
+  await forgetWebhooks(store, { except: [URL], before: events[0]!.recv });
+  expect(await urls()).toEqual([current, URL, old]);
+  await forgetWebhooks(store, { except: [URL], before: events[1]!.recv });
+  expect(await urls()).toEqual([current, URL]);
+  await store.deleteFrom('event').execute();
 });
 
 it('all held scores of one event are in the same message', async () => {

@@ -172,18 +172,19 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('a removed receiver is forgotten when the next sender starts', async () => {
-    const [old, receiver] = [await receive(), await receive()];
-    await (await open([old.url, receiver.url])).close();
-    await open([receiver.url]);
-    await vi.waitFor(async () => {
-      const urls = await store
-        .selectFrom('webhook')
-        .select('url')
-        .where('url', 'in', [old.url, receiver.url])
-        .execute();
-      expect(urls).toEqual([{ url: receiver.url }]);
-    }, 20_000);
+  it('processes with different receivers send to all of them, and forget none', async () => {
+    const [left, both, right] = [await receive(), await receive(), await receive()];
+    const processes = [await open([left.url, both.url]), await open([both.url, right.url])];
+    const urls = [left.url, both.url, right.url];
+    for (const name of ['one', 'two']) {
+      await publish(kitten(name));
+      for (const receiver of [left, both, right]) {
+        await vi.waitFor(() => expect(idsOf(receiver).at(-1)).toBe(logSize), 20_000);
+        await untilRecorded(receiver);
+      }
+    }
+    expect([left, both, right].map((receiver) => idsOf(receiver))).toEqual(urls.map(() => [logSize - 1, logSize]));
+    expect(processes.flatMap(({ reports }) => reports)).toEqual([]);
   });
 
   it('only one of two processes sends, and the other takes over when the first one ends', async () => {

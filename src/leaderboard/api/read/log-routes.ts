@@ -1,5 +1,6 @@
 import { LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/index.js';
 import { findPlayer } from '../../store/reads/find-player.js';
+import { HiddenRuns } from '../../store/reads/hidden-runs.js';
 import { readLogPage } from '../../store/reads/log-page.js';
 import type { Board } from '../board.js';
 import type { AddRead, ReadRequest } from '../routes.js';
@@ -11,6 +12,7 @@ import { noPlayer } from './no-player.js';
 import { handleIn } from './player-routes.js';
 
 export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
+  const hidden = new HiddenRuns();
   /** @param handle undefined for all players */
   const page = async (request: ReadRequest, handle: string | undefined, namesPlayers: boolean) => {
     const limit = read(request, LOG_LIMIT);
@@ -20,7 +22,7 @@ export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
       const player = handle === undefined ? undefined : await findPlayer(db, handle);
       if (handle !== undefined && !player) throw noPlayer();
       const query = { limit, before, type, namesPlayers, ...(player && { playerId: player.playerId }) };
-      const { events, next } = await readLogPage(db, labels, query);
+      const { events, next } = await readLogPage(db, labels, query, hidden);
       return {
         handle: player?.handle,
         limit,

@@ -1,8 +1,9 @@
+import type { Span } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
-import { inSpan } from '../../tracing.js';
+import { addPastSpan, inSpan } from '../../tracing.js';
 import { publishLog } from '../log-order.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
@@ -44,13 +45,16 @@ export interface Step {
  * next step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
+  const began = Date.now();
   const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
     // The commit need not wait for the disk: the projector repeats a step that a crash of the database loses.
     await sql`set local synchronous_commit = off`.execute(trx);
+    const asked = Date.now();
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
+    const locked = Date.now();
     const { last_seq: before, rules, rewrites } = rows[0]!;
     if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, isHeldBack, hasRules: false };
     const run: NextRun = ahead
@@ -60,13 +64,16 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
     if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
-    // Steps without events leave no span, because an idle projector looks at the log every few seconds.
-    await inSpan('projection step', async (span) => {
+    // Only here is it known that the step has events. A step without events leaves no span, because an idle projector
+    // looks at the log every few seconds.
+    const write = async (span: Span): Promise<void> => {
       span.setAttribute('livery.events', events.length);
+      addPastSpan('wait for the checkpoint', asked, locked);
       await writeNext(trx, before, run, ahead);
       await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
       await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
-    });
+    };
+    await inSpan('projection step', write, began);
     return { lastSeq, events: events.length, hasMore, isHeldBack, hasRules: true };
   });
 }

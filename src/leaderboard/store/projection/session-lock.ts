@@ -4,8 +4,11 @@ import { type DatabaseAddress, urlAt } from '../open-store.js';
 /** Maximum time for a connection attempt or an answer, ms. */
 const ANSWER_MS = 5000;
 
-/** Keys of the locks. Only one process of a database can hold each. The numbers are arbitrary. */
-export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, webhooks: 0x1eaf_0004 } as const;
+/**
+ * Keys of the locks. Only one process of a database can hold each. The numbers are arbitrary. Receivers of webhooks
+ * have locks too, with negative keys.
+ */
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /**
  * Settings for a mostly idle connection. The server must close the session only if the client's machine has

@@ -3,6 +3,7 @@ import { isTypeName } from '../../envelopes/event-types.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
+import type { HiddenRuns } from './hidden-runs.js';
 import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface LogQuery {
@@ -43,8 +44,11 @@ const LOOKED_AT_MAX = 5000;
 const SKIPPED_AT_ONCE = 10_000;
 const SKIPPED_MAX = 50_000;
 
-/** Reads a page of the log, newest row first, without rows of hidden players and flagged flights. */
-export async function readLogPage(db: Executor, labels: Labels, query: LogQuery): Promise<LogPage> {
+/**
+ * Reads a page of the log, newest row first, without rows of hidden players and flagged flights.
+ * @param hidden where earlier pages found only hidden rows
+ */
+export async function readLogPage(db: Executor, labels: Labels, query: LogQuery, hidden: HiddenRuns): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
   const events: string[] = [];
   let characters = 0;
@@ -71,8 +75,12 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     // Usually the page needs only a few more rows. After nearly all rows were hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     let isHidden = events.length === shown;
+    if (!isHidden) continue;
+    const runs = await hidden.begin(db, `${query.playerId ?? ''} ${type}`);
     while (isHidden && skipped < SKIPPED_MAX) {
-      const skip = await skipHidden(db, query, before);
+      const from = runs.below(Number(before));
+      const skip = await skipHidden(db, query, String(from));
+      runs.add(skip === 'end' ? 0 : Number(skip.before), from);
       if (skip === 'end') return { events, next: null };
       skipped += SKIPPED_AT_ONCE;
       ({ before, isHidden } = skip);

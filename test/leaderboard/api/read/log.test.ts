@@ -148,5 +148,17 @@ describe('the log', () => {
       expect(Number(body.next)).toBeGreaterThan(end - 60_000);
       expect((await get(`/v1/events?before=${body.next}&limit=200`)).body.events).toHaveLength(7);
     });
+
+    it('later pages pass hidden rows that earlier pages have found, until a ban is lifted', async () => {
+      const player = await world.newPlayer('Banned');
+      await hide(player);
+      await fill(player.playerId, 70_000);
+      const pages = [];
+      for (let page = 0; page < 4; page++) pages.push((await get('/v1/events?limit=200')).body.events.length as number);
+      expect(pages[0]).toBe(0);
+      expect(pages.at(-1)).toBe(7);
+      await unhide(player);
+      expect((await get('/v1/events?limit=200')).body.events).toHaveLength(200);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
 import { addStreams } from '../../../../src/leaderboard/api/streams/stream-routes.js';
 import { listen } from '../../../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { HiddenRuns } from '../../../../src/leaderboard/store/reads/hidden-runs.js';
 import { readLogPage } from '../../../../src/leaderboard/store/reads/log-page.js';
 import { flagged, logged, type Sketch, tumble } from '../../derivation/histories.js';
 import { newDatabase, newStore } from '../../store/database.js';
@@ -82,12 +83,8 @@ describe('the streams', () => {
     await publish(mia, kitten('Kit'));
     await vi.waitFor(() => expect(feed.text()).toContain('event: feed'), 20_000);
     await vi.waitFor(() => expect(raw.text()).toContain('event: raw'), 20_000);
-    const page = await readLogPage(store, service.board.labels, {
-      limit: 1,
-      before: null,
-      type: '',
-      namesPlayers: true,
-    });
+    const query = { limit: 1, before: null, type: '', namesPlayers: true };
+    const page = await readLogPage(store, service.board.labels, query, new HiddenRuns());
     expect(raw.text()).toBe(`retry: 5000\n\nid: ${logSize}\nevent: raw\ndata: ${page.events[0]!}\n\n`);
     const [row] = (await service.app.inject('/v1/feed?limit=1')).json<{ rows: object[] }>().rows;
     expect(rowsOf(feed.text(), 'feed')).toEqual([row]);

@@ -1,0 +1,120 @@
+import { COSTS, PRICES, RATES } from './figures.js';
+
+/** What an operator expects of the players. */
+export interface Expectation {
+  /** Number of players in a month. */
+  readonly players: number;
+  /** Time that each plays in a month, hours. */
+  readonly hours: number;
+  /** Events of a player in a minute of play. */
+  readonly eventsPerMinute: number;
+  /** Pages that each reads in a month. */
+  readonly pages: number;
+  /** Age of the log, months. */
+  readonly months: number;
+}
+
+export const TEN_MILLION: Expectation = { players: 10_000_000, hours: 7, eventsPerMinute: 10, pages: 30, months: 12 };
+
+/** Mean of the month, and the value in the busiest hour. */
+export interface Load {
+  readonly mean: number;
+  readonly peak: number;
+}
+
+/** What a deployment needs. */
+interface Needs {
+  readonly playing: Load;
+  readonly events: Load;
+  readonly batches: Load;
+  readonly pages: Load;
+  /** Pages that the cache requests from the service. */
+  readonly missedPages: Load;
+  /** Cores for the peak. */
+  readonly serviceCores: number;
+  readonly databaseCores: number;
+  /** Rate of events at the peak, as a multiple of what one projector derives. */
+  readonly projectors: number;
+  /** Bytes on disk: of events in a day, of all identities, and of everything at the end. */
+  readonly bytesPerDay: number;
+  readonly identityBytes: number;
+  readonly diskBytes: number;
+  readonly rebuildDays: number;
+  /** US dollars in a month. */
+  readonly dollars: {
+    readonly services: number;
+    readonly databases: number;
+    readonly disks: number;
+    readonly cdn: number;
+  };
+}
+
+const HOURS_OF_MONTH = 730;
+const SECONDS_OF_MONTH = 3600 * HOURS_OF_MONTH;
+/** The peak as a multiple of the mean. */
+const PEAK = 2;
+/** A client sends its events once a minute (`livery board client --flush-after`). */
+const BATCHES_PER_MINUTE = 1;
+/** Share of its cores that a machine should use at the peak. */
+const USE = 0.6;
+/** Every database has a standby. */
+const COPIES = 2;
+/** Share of the read pages that belong to boards. The others belong to single players, and no cache has them. */
+const BOARD_PAGES = 0.5;
+/** A cache asks for each of 60 boards, 5 periods and 4 pages once in 30 s (`s-maxage`). */
+const BOARD_MISSES = (60 * 5 * 4) / 30;
+
+/** Calculates what a deployment needs for the players that an operator expects. */
+export function needsOf({ players, hours, eventsPerMinute, pages: read, months }: Expectation): Needs {
+  const playing = loadOf((players * hours) / HOURS_OF_MONTH);
+  const events = scaled(playing, eventsPerMinute / 60);
+  const batches = scaled(playing, BATCHES_PER_MINUTE / 60);
+  const pages = loadOf((players * read) / SECONDS_OF_MONTH);
+  const missedPages = {
+    mean: missesOf(pages.mean),
+    peak: missesOf(pages.peak),
+  };
+  const perBatch = eventsPerMinute / BATCHES_PER_MINUTE;
+  const projectors = events.peak / RATES.derivedPerSecond;
+  // Pages and derivation cost the service and the database about the same.
+  const sharedCores = ((missedPages.peak * COSTS.pageMs) / 1000 + projectors * RATES.derivationCores) / 2;
+  const serviceCores = ((batches.peak * batchMs('serviceMs', perBatch)) / 1000 + sharedCores) / USE;
+  const databaseCores = ((batches.peak * batchMs('databaseMs', perBatch)) / 1000 + sharedCores) / USE;
+  const bytesPerDay = events.mean * 86_400 * (COSTS.logBytesPerEvent + COSTS.derivedBytesPerEvent);
+  const identityBytes = players * COSTS.bytesPerPlayer;
+  const eventsInLog = events.mean * SECONDS_OF_MONTH * months;
+  const diskBytes = identityBytes + eventsInLog * (COSTS.logBytesPerEvent + COSTS.derivedBytesPerEvent);
+  return {
+    playing,
+    events,
+    batches,
+    pages,
+    missedPages,
+    serviceCores,
+    databaseCores,
+    projectors,
+    bytesPerDay,
+    identityBytes,
+    diskBytes,
+    rebuildDays: ((eventsInLog / 1e6) * RATES.rebuildSecondsPerMillion) / 86_400,
+    dollars: {
+      services: Math.ceil(serviceCores) * HOURS_OF_MONTH * PRICES.serviceCoreHour,
+      databases: COPIES * Math.ceil(databaseCores) * HOURS_OF_MONTH * PRICES.databaseCoreHour,
+      disks: ((COPIES * diskBytes) / 1e9) * PRICES.diskGbMonth,
+      cdn: players * read * ((COSTS.pageBytes / 2 ** 30) * PRICES.cdnGib + PRICES.cdnRequest),
+    },
+  };
+}
+
+const loadOf = (mean: number): Load => ({ mean, peak: PEAK * mean });
+const scaled = ({ mean, peak }: Load, factor: number): Load => ({ mean: mean * factor, peak: peak * factor });
+
+/** Pages a second that the cache requests, of this number of pages a second. */
+const missesOf = (pages: number): number => Math.min(pages * BOARD_PAGES, BOARD_MISSES) + pages * (1 - BOARD_PAGES);
+
+/** Interpolates the processor time of a batch between the two measured sizes, ms. */
+function batchMs(part: 'serviceMs' | 'databaseMs', events: number): number {
+  const { smallBatch: small, largeBatch: large } = COSTS;
+  const perEvent = (large[part] - small[part]) / (large.events - small.events);
+  return Math.max(small[part] + (events - small.events) * perEvent, small[part] / 2);
+}

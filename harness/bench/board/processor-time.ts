@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '../../../src/base/errors/index.js';
+
+/** The unit in which Linux reports processor time, s. USER_HZ is 100 on every architecture that Node supports. */
+const TICK_S = 0.01;
+
+interface Times {
+  readonly parent: number;
+  /** Processor time of the process itself, and of its children that have ended, s. */
+  readonly own: number;
+  readonly ended: number;
+}
+
+/** @returns undefined for a process that does not exist */
+function timesOf(pid: number | string): Times | undefined {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+  // proc(5): the name in brackets is field 2. The first field after the name is field 3. Field 4 is the parent, fields
+  // 14 to 17 are utime, stime, cutime and cstime.
+  const fields = text
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number);
+  return { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_S, ended: (fields[13]! + fields[14]!) * TICK_S };
+}
+
+/** Processor time that a process has used so far, s. @throws PlatformError if the system does not report it */
+export function processorSeconds(pid: number | undefined): number {
+  const times = timesOf(pid ?? 0);
+  if (!times) throw new PlatformError('only Linux reports the processor time of another process');
+  return times.own;
+}
+
+/** Processor time that an embedded PostgreSQL has used so far in all its processes, s. @param data its data folder */
+export function databaseSeconds(data: string): number {
+  const server = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  const own = timesOf(server);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(timesOf)
+    .filter((times) => times?.parent === server);
+  return processorSeconds(server) + (own?.ended ?? 0) + children.reduce((sum, times) => sum + (times?.own ?? 0), 0);
+}
