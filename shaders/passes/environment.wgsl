@@ -31,7 +31,7 @@ const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
 // The mean share of the sky that clouds cover, and their mean radiance, relative to a white surface in their sunlight.
 // They are means over the image of the clouds.
-const CLOUDED: f32 = 0.36;
+const CLOUDED: f32 = 0.28;
 const CLOUD_RADIANCE: f32 = 0.4;
 
 // Radiance of the sky, with the clouds as an even veil. Without their light, shadows would be too dark.

@@ -73,7 +73,7 @@ fn line_at(x: f32, at: f32, width: f32) -> f32 {
 // from the bed decreases as 1 / (1 + d)², which is cheaper than an exponential and close to it.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
-  let murk = 1.0 / (1.0 + depth * 0.05);
+  let murk = 1.0 / (1.0 + depth * 0.16);
   let body = mix(vec3f(0.05, 0.125, 0.205), vec3f(0.1, 0.27, 0.29), murk);
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }

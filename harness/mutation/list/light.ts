@@ -112,7 +112,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clouds do not brighten shadows',
     file: 'shaders/passes/environment.wgsl',
-    find: 'const CLOUDED: f32 = 0.36;',
+    find: 'const CLOUDED: f32 = 0.28;',
     replace: 'const CLOUDED: f32 = 0.0;',
     goldens: ['clutter/wood'],
   },
