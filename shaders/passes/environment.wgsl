@@ -29,7 +29,7 @@ const NIGHT_FILL: f32 = 1.8;
 // look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Radiance of sky and ground, plus these two lights. `direction`: in the local frame.
+// Radiance of sky and ground, plus NIGHT_FILL and the light that fills shadows. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;

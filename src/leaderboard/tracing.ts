@@ -30,7 +30,7 @@ export function inRequestSpan(method: string, headers: Headers, next: () => void
 
 interface Answer {
   readonly method: string;
-  /** Pattern of the route. Empty without one. */
+  /** Pattern of the route. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly refusal?: string | undefined;
@@ -54,7 +54,7 @@ export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promi
 }
 
 /**
- * Runs work outside every trace. A request may start such work, for example a loop, although the work belongs to all
+ * Runs work outside every trace. A request may start such work, for example a loop, although the work serves all
  * requests.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
@@ -79,7 +79,7 @@ export function traceStatement(text: string, name: string | undefined, answer: P
     'db.query.text': statement,
   };
   const span = tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
-  // The caller handles the failure.
+  // The caller of the statement handles the failure.
   endWith(span, answer).catch(() => undefined);
 }
 

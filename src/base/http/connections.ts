@@ -10,8 +10,8 @@ export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol. Without this handler, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
-   * its own limits.
+   * Connection limits that this server shares with another server, which accepts its connections. By default, this
+   * server has its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -79,8 +79,8 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Reports whether the first line is within the limit. The answer is false for a head that came in pieces, because its
- * first line is no longer available.
+ * Reports whether the head was already too long in its first line. If the head came in pieces, its first line is no
+ * longer available, and the answer is false.
  */
 function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;

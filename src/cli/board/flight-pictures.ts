@@ -11,11 +11,11 @@ import type { DrawableFlights } from '../flight.js';
 
 /** Maximum number of stored pictures. The pictures that were requested longest ago are removed first. */
 const STORED_MAX = 4000;
-/** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
+/** Maximum number of pictures that wait to be drawn: in total, and for one client. */
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 4;
 /**
- * Time limit for one picture, ms. A software adapter needs about three seconds, but other processes of a busy machine
+ * Time limit for one picture, ms. A software adapter needs about three seconds, but on a busy machine, other processes
  * have a higher priority.
  */
 const DRAWING_MS = 300_000;
@@ -26,7 +26,7 @@ const PAUSE_MS = 60_000;
 const RETRY_SECONDS = 10;
 /** Maximum length of the kept output of a process, characters. */
 const TEXT_MAX = 10_000;
-/** The niceness of a drawing process. Requests to the board come first. */
+/** The niceness of a drawing process. It is high, so that requests to the board come first. */
 const NICENESS = 10;
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
 const DRAWING = 'drawing-';
@@ -45,7 +45,7 @@ export interface FlightPictureOptions {
  * folder.
  */
 export class StoredFlightPictures implements FlightPictures {
-  /** Pictures that are being drawn or that wait, by their keys. */
+  /** Pictures that are being drawn or wait for it, by their keys. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
   /** Number of waiting pictures that each client has requested. */
   readonly #places = new Map<string, number>();
@@ -157,8 +157,8 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that ended services have left. If there are too many pictures, removes the oldest tenth of the
-   * maximum, so that this is rarely necessary.
+   * Removes the files that other services left behind when they ended. If there are too many pictures, removes the
+   * oldest: a tenth of the maximum, so that this is rarely necessary.
    */
   #tidy(): void {
     try {

@@ -37,7 +37,7 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCod
 
 interface Texels {
   readonly rgba: Uint8Array<ArrayBuffer>;
-  /** A note if the pixel data end wrongly. */
+  /** A note if the pixel data do not end as they should. */
   readonly ending?: string;
 }
 

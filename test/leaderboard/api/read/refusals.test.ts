@@ -12,7 +12,7 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
-/** A URL for every public read. Every URL has a successful answer. */
+/** A URL for every public read, each of which is answered successfully. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -125,7 +125,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// Some of these parameters only affect the answer; others are repeated in it.
+// Some of these parameters are repeated in the answer; others only influence it.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -148,7 +148,7 @@ describe('an integer parameter', () => {
   });
 });
 
-// The service checks the parameters before it looks up the player or the board.
+// The parameters are checked before the player or the board is looked up.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
