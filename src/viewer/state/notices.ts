@@ -89,12 +89,10 @@ export class Notices extends Observable {
     // A notice replaces an earlier notice with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Prefer errors to other notices, because users notice a success even without a message. But keep a new notice that
-    // is no error: it is about the last action, and may have a button for it.
-    const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
-      ({ isQuestion }) => !isQuestion,
-    );
-    const gone = [...mayGo].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
+    // Errors stay in preference to other notices, because users notice a success even without a message. A new notice
+    // always stays: it is about the last action, and may have a button for it.
+    const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
+    const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));
     this.changed();
     return id;
