@@ -19,7 +19,7 @@ const LINES_MAX = 60;
 
 /**
  * Returns an edit that sets many rules and additional fields, such as the master switches. One undo restores all former
- * values.
+ * values. If the server refuses one of the writes, the edit restores the values before it.
  * @param isWhole true if unchanged values are written too. A script of these writes then has the same result on another
  * server.
  */
@@ -41,15 +41,24 @@ export function settingRules(
         const text = before.get(path);
         return text === undefined ? [] : [{ path, text }];
       });
-      await writeLines(editor, [
-        ...rules
-          .map((wanted, at) => ({ ...wanted, before: former[at]!.rule }))
-          .filter(({ rule, before: now }) => !isSame(rule, now) || (isWhole && rule !== null))
-          .flatMap(({ path, rule, before: now }) => ruleLines(path, rule, now)),
-        ...fields
-          .filter(({ path, text }) => isWhole || before.get(path) !== text)
-          .map(({ path, text }) => `${path} ${text}`),
-      ]);
+      const fieldLines = fields
+        .filter(({ path, text }) => isWhole || before.get(path) !== text)
+        .map(({ path, text }) => `${path} ${text}`);
+      const changes = rules
+        .map((wanted, at) => ({ ...wanted, before: former[at]!.rule }))
+        .filter(({ rule, before: now }) => !isSame(rule, now) || (isWhole && rule !== null));
+      const lines = [...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, rule, now)), ...fieldLines];
+      try {
+        await writeLines(editor, lines);
+      } catch (error) {
+        // The batches before the refused one have been written.
+        const back = [
+          ...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, now, rule)),
+          ...formerFields.map(({ path, text }) => `${path} ${text}`),
+        ];
+        await writeLines(editor, back).catch(() => undefined);
+        throw error;
+      }
       const left = await editor.left(leaves.map((path) => ({ path })));
       noteLeft(editor, left, before);
       return { ...settingRules(editor, label, former, formerFields), left };
