@@ -54,8 +54,8 @@ export function inSpan<T>(name: string, work: (span: Span) => Promise<T>): Promi
 }
 
 /**
- * Runs work outside every trace. A request may start such work, for example a loop, although the work serves all
- * requests.
+ * Runs work outside every trace. Use it when a request starts work that serves all requests, for example a loop: the
+ * work does not belong to the trace of that request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 

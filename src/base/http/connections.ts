@@ -69,7 +69,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   if (error.code !== 'HPE_HEADER_OVERFLOW') {
     return { status: 400, errno: 'EINVAL', message: `not an HTTP request: ${error.message}` };
   }
-  if (addressBytes !== undefined && isWithinRequestLine(error.rawPacket, headKibibytes))
+  if (addressBytes !== undefined && isRequestLineTooLong(error.rawPacket, headKibibytes))
     return longAddress(addressBytes);
   return {
     status: 431,
@@ -79,10 +79,10 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Reports whether the head was already too long in its first line. If the head came in pieces, its first line is no
- * longer available, and the answer is false.
+ * Returns true if the request line alone is longer than the limit of the head. If the head came in pieces, the request
+ * line is no longer available, and the result is false.
  */
-function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
+function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');
   return end < 0 || end > headKibibytes * 1024;

@@ -11,7 +11,7 @@ await world.newPlayer('Kim');
 await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
-const READ = 'public, s-maxage=30, stale-while-revalidate=300';
+const READ = 'public, s-maxage=30, stale-while-revalidate=30';
 /** A URL for every public read, each of which is answered successfully. */
 const READS = [
   '/v1/leaderboards',
@@ -133,7 +133,7 @@ describe('an integer parameter', () => {
     ['/v1/players/mia/events', { '200': 200, '201': 200, '': 50 }],
     ['/v1/feed', { '500': 500, '501': 500, '': 30 }],
     ['/v1/players?q=mi', { '50': 50, '51': 50, '': 20 }],
-  ])('an integer of %s is clamped to its range, and the answer shows the clamped value', async (path, limits) => {
+  ])('a limit of %s is clamped to its range, and the answer contains the clamped limit', async (path, limits) => {
     for (const [text, limit] of Object.entries(limits)) {
       const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${part(text)}`);
       expect([text, body.limit]).toEqual([text, limit]);
@@ -231,7 +231,7 @@ it.each(READS)('%s responds with 405 and the allowed methods to any other method
 
 // Headers of refusals, and answers to HEAD.
 describe('every public read', () => {
-  it.each(READS)('%s has the headers for its kind of data, and answers HEAD without a body', async (url) => {
+  it.each(READS)('%s has the headers for its kind of data, and a HEAD request for it gets the same headers', async (url) => {
     const answer = await get(url);
     const vary = 'Origin, Accept-Encoding';
     expect([answer.status, answer.headers]).toMatchObject([
