@@ -26,7 +26,8 @@ export function parseOptions<const Options extends OptionTable>(
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // This check precedes the parser's, because the parser's messages are for programmers.
+  // The parser's own message for a missing value is written for programmers, so a missing value becomes an empty one
+  // here.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {

@@ -13,7 +13,7 @@ export class BenchProcess<Ready, Request extends Serializable = string> {
 
   /**
    * @param main a program that calls {@link answerParent} when it is ready
-   * @throws PlatformError when it ends before it is ready
+   * @throws PlatformError when the program ends before it is ready
    */
   static async start<Ready, Request extends Serializable = string>(
     main: URL,

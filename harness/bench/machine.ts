@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** Only figures of the same machine may be compared. */
+/** Identifies a machine, because only figures of the same machine may be compared. */
 export interface MachineReport {
   readonly processor: string;
   readonly cores: number;

@@ -19,7 +19,7 @@ export interface Budget {
 
 const HEADINGS = ['input', 'figure', 'ours', 'peer', 'ours/peer', 'budget', ''] as const;
 
-/** Text is aligned left and numbers right. */
+/** Aligns text left and numbers right. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = [HEADINGS.map(String), ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));

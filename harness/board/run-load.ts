@@ -34,8 +34,8 @@ export interface LoadOptions {
   /** Share of batches for which the sender breaks the connection. */
   readonly breakRate: number;
   /**
-   * If true, the load test also bans, shadow-bans and deletes a player, and finally rebuilds. It repeats all questions
-   * after each of these steps.
+   * If true, the load test also bans one player, shadow-bans one and deletes one, and then rebuilds the boards. It
+   * repeats all questions after these three measures, and again after the rebuild.
    */
   readonly takesMeasures: boolean;
   readonly log: (line: string) => void;

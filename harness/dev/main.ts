@@ -20,7 +20,7 @@ Serves the viewer's page and the server behind it, and updates them when you sav
 
 This command does not check types; npm run check:types does.`;
 
-/** All files that are saved within this time, ms, cause one restart of the server. */
+/** Files that are saved within this time cause one restart of the server, ms. */
 const TOGETHER_MS = 80;
 /** Time in which an editor finishes writing a shader file, ms. */
 const WRITTEN_MS = 30;

@@ -39,8 +39,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
 }
 
 /**
- * Makes a logger that prints only warnings and errors. It hides requests that fail while the server restarts, because
- * the page repeats them.
+ * Makes a logger that prints only warnings and errors. The page repeats requests that fail while the server restarts,
+ * so the logger does not report them.
  */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
@@ -70,9 +70,7 @@ function earlyStyles(file: string): Plugin {
   };
 }
 
-/**
- * Serves the shaders from their sources. A built page reads them from a file that the set-up writes beside the page.
- */
+/** Serves the shaders from their sources. For a built page, the set-up writes them into a file beside the page. */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

@@ -35,7 +35,7 @@ export class ServerProcess {
     const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
     const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A save compiles only one module, so the server must run unbundled modules.
+      // After a save, only one module is compiled, so the server must not run from a bundle.
       env: { ...process.env, LIVERY_UNBUNDLED: '1' },
     });
     this.#child = child;

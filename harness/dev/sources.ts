@@ -7,8 +7,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /**
- * Returns the part that must react when a file is saved. Vite itself notices changes in the other folders whose code
- * the page uses.
+ * Returns the part that must react when a file is saved. Vite itself notices changes in the other sources of the page.
  */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
@@ -24,8 +23,8 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The compiler does not notice that this function writes into `dist`. Deleting the compiler's records makes the next
-  // set-up compile and check everything again.
+  // The compiler does not know that this function has written into `dist`. Without its records, the next set-up
+  // compiles and checks everything again.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

@@ -6,7 +6,7 @@ import { markdownTable } from './markdown-table.js';
 const MEANINGS: Readonly<Record<Errno, string>> = {
   EPERM: 'The action, or the operation on a file of the tree, is not allowed.',
   ENOENT: 'Nothing is at this path, or the vessel, image or clip that you named is gone. List the directory above it.',
-  EIO: 'The server failed. The message has a fault id, which the log of the server has too.',
+  EIO: 'The server failed. The message has a fault id, which is also in the log of the server.',
   EBADF: 'The file was not opened for this operation (9P).',
   EACCES:
     'The field is read-only, or the configuration turns it off; the vessel is not the controlled one; the access token is missing.',

@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words after the name of a command. Commands outside this list accept none. */
+/** Maximum number of words after the name of a command. All other commands accept none. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,

@@ -8,7 +8,7 @@ export interface DrawnCase {
   readonly lacks: readonly string[];
   /** A sentence for each known reason why a picture of this backend may differ from Node's. */
   readonly reasons?: readonly string[];
-  /** The family of the adapter that drew the case. Absent if the backend's own adapter drew it. */
+  /** The family of the adapter that drew the case. Absent if it was the backend's own adapter. */
   readonly family?: string;
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
   passes(texel?: TexelPosition): Promise<FramePasses>;

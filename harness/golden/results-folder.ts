@@ -58,8 +58,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder one level at a time. With Node's option `recursive`, the call never returns under /proc, where no
- * folders can be made.
+ * Makes a folder one level at a time. With `recursive`, `mkdirSync` never returns under /proc, where no folders can be
+ * made.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;

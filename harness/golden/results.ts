@@ -36,8 +36,8 @@ export function thumbnailPath(caseName: string): string {
 
 /**
  * Reads a PNG file.
- * @param likely the picture that the file probably contains. If its encoding equals the file, the function returns it
- *   without decoding the file
+ * @param likely the picture that the file probably contains. If `likely` encodes to the same bytes, the function
+ *   returns it without decoding the file
  * @throws DocumentError when the file is missing or not a readable PNG
  */
 export function readPicture(path: string, likely?: RgbaImage): RgbaImage {

@@ -39,14 +39,14 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Index among the repetitions of one run. Default 0. */
   readonly round?: number;
-  /** If true, captures the passes of passed cases, too, and not only of failed ones. Default false. */
+  /** True to capture the passes of passed cases, too. Default false. */
   readonly takesApart?: boolean;
 }
 
 /** Facts and pictures that only the record of a failed case contains. */
 interface Failure {
   readonly facts: readonly string[];
-  /** False if the case would still fail after its picture was accepted. */
+  /** False if accepting the picture would not make the case pass. */
   readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;
@@ -162,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns the picture, or a sentence if the file is not one; the case then fails as it does for a wrong picture
+ * @returns the picture, or a sentence that says why the file is not one; the case then fails as with a wrong picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {

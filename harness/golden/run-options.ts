@@ -12,8 +12,8 @@ export interface RunOptions {
 }
 
 /**
- * Returns the default folder of cases. In the checkout, it contains Livery's own cases. For an installed package,
- * `golden init` makes it.
+ * Returns the default folder of cases. In the checkout, it contains Livery's own cases. For an installed package, it is
+ * the folder that `golden init` makes.
  */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');

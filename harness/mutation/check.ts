@@ -9,8 +9,7 @@ import type { Mutation } from './mutation.js';
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Applies one mutation at a time and prints which of its goldens detect it, each with the FLIP error of its worst
- * region.
+ * Applies one mutation at a time. Prints the goldens that detect it, with the FLIP error of the worst region of each.
  *
  * @param mutations the mutations to check
  * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail without any mutation
@@ -42,9 +41,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether a golden would fail under every tolerance: the error in its worst region exceeds the largest error
- * that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so its mutation must be
- * corrected.
+ * Reports whether the mutation would be detected whatever tolerance its goldens had: the error in a worst region
+ * exceeds the largest error that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so
+ * its mutation must be corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

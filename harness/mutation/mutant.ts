@@ -31,8 +31,8 @@ const LINKED = ['node_modules', 'golden', 'src'];
  * Copies the built project into the system's temporary folder, and applies the mutation, if there is one, to the copy.
  * The working tree stays unchanged.
  *
- * @throws PlatformError when the mutation's text does not occur exactly once, because the code has changed and the list
- *   has not
+ * @throws PlatformError when the mutation's text does not occur exactly once, because the code has changed since the
+ *   list was written
  */
 export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
   const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
@@ -42,7 +42,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   // The lock file is part of the cache key of assets.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
-    rmSync(join(root, file)); // this is a hard link; writing to it would change the original
+    rmSync(join(root, file)); // this is a hard link, so writing to it would change the original
     writeFileSync(join(root, file), text);
   }
   return {

@@ -88,7 +88,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Returns the output of a command, or an empty output if the command cannot be started.
- * @throws OverTimeError when the command was ended
+ * @throws OverTimeError when the command takes longer than `patienceMs`
  */
 export function outputOf(command: string, args: readonly string[], patienceMs = PATIENCE_MS): Uint8Array {
   const options: SpawnSyncOptions = {

@@ -19,7 +19,7 @@ export function pictureFromPnm(bytes: Uint8Array): OraclePicture | undefined {
   return { width, height, rgba, hasAlpha: false };
 }
 
-/** Reads a line "width height", followed by four bytes per texel. @returns undefined for other bytes */
+/** Reads a text line "width height", followed by four bytes per texel. @returns undefined for other bytes */
 export function pictureFromRgba(bytes: Uint8Array): OraclePicture | undefined {
   const header = /^(\d+) (\d+)\n/.exec(Buffer.from(bytes.subarray(0, 32)).toString('latin1'));
   if (!header) return undefined;

@@ -105,7 +105,7 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
   writeFileSync(file, text);
 }
 
-/** Returns a pattern that matches a package and its subpaths. */
+/** Returns a pattern that matches imports of a package and of its subpaths. */
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
 /**

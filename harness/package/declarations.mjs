@@ -7,12 +7,12 @@ import { packageOf } from './imported-packages.mjs';
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
 /** Matches a type that contains the address of a module: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** Represents all names of a module. */
+/** In a set of used names: every name of the module. */
 const ALL = '*';
 
 /**
- * Starts at the entries of a package, and finds all declarations that the package needs. Removes unused names from a
- * file that only re-exports names. Otherwise a package would contain types of modules that it lacks.
+ * Starts at the entries of a package, and finds all declarations that the package needs. Removes the unused names of
+ * files that only re-export names. Otherwise a package would contain types of modules that it lacks.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the

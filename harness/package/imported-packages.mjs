@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 
-/** A package whose path a module resolves: `createRequire(…).resolve('webgpu')`. */
+/** Matches code that resolves the path of a package: `createRequire(…).resolve('webgpu')`. */
 const RESOLVED = /\.resolve\(["'`](@?[a-z][\w./@-]*)["'`]\)/g;
 
 /**

@@ -38,7 +38,7 @@ export function readManifest(file) {
 }
 
 /**
- * Returns the published manifest. Its versions are those of the clone.
+ * Returns the published manifest. The versions of its dependencies are those of the clone.
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that the modules and types need

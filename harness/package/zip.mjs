@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** The earliest date of the format, 1980-01-01. With a fixed date, the archive depends only on the files. */
 const DATE = 0x0021;
-/** Version 2.0 of the format, which folders and deflated files need. */
+/** Version of the format that a reader must support: 2.0, for folders and deflated files. */
 const NEEDED = 20;
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const FLAGS = 0x0800;
@@ -36,7 +36,7 @@ export function zipOf(files) {
       [0, 2],
     ]);
     const local = Buffer.concat([words([[0x04034b50, 4]]), common, name, data]);
-    // No comment, first disk, no attributes; then the position of the file in the archive.
+    // The fields are: no comment, first disk, no attributes (two fields), and the position of the file in the archive.
     const rest = words([
       [0, 2],
       [0, 2],

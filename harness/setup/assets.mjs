@@ -12,7 +12,7 @@ const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
  * Draws the default scene once, to make slow assets (models, textures, ground) before the first start. Without an
- * adapter, starts are slower, and `livery doctor` says why it found none.
+ * adapter, draws nothing: starts are then slower, and `livery doctor` says why it found no adapter.
  *
  * @param {(note: string) => void} work
  */

@@ -5,7 +5,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of the files that it has written. If `dist` is missing, the record is wrong. */
+/** The compiler's record of the files that it has written, which is wrong if `dist` is missing. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 

@@ -41,7 +41,7 @@ const OWN_FILES = ['pino'];
  * typebox, and about 10 ms for each other package.
  */
 export async function bundleCommandLine() {
-  // Benchmarks exist only in a clone, so they stay outside the bundle.
+  // Only a clone has benchmarks, so `outside` excludes them.
   const packages = [...PURE_PACKAGES, ...withDependencies(SERVER_PACKAGES)];
   await bundleModules({ out: OUT, entries: ENTRIES, packages, outside: /\/dist\/harness\/bench\// });
 }

@@ -14,9 +14,9 @@ export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astro
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
  *   RegExp, nameOf?: (path: string) => string, }} options `entries` maps the name of each file to its module, relative
- *   to `dist`. If a module starts another entry by address, the bundle starts that entry's file. `packages` are added
- *   to the bundle. `outside` matches modules that are not bundled. `nameOf` returns the file name of a module. If
- *   `nameOf` is present, the bundle also includes modules that are started by address
+ *   to `dist`. If a module starts the program of another entry by its address, the bundle starts that entry's file.
+ *   `packages` are added to the bundle. `outside` matches modules that are not bundled. `nameOf` returns the file name
+ *   of a module. If `nameOf` is present, the bundle also includes modules that are started by address
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -44,7 +44,8 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // Imports of this project's modules have no side effects, so the bundle keeps only the used parts of an index.
+        // For this project's modules, an import has no side effect, so the bundle keeps only the used parts of an
+        // index.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
@@ -89,9 +90,8 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Replaces `import.meta.url` by the original address of a module. If the module starts a program by address, and the
- * bundle has an entry for that program, the module starts the entry. Adds the path of the program, relative to `dist`,
- * to `started`.
+ * Replaces `import.meta.url` by the original address of a module. If the module starts a program that has an entry in
+ * the bundle, it starts that entry instead. Adds the path of the program, relative to `dist`, to `started`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {

@@ -17,8 +17,8 @@ import { ROOT } from './processes.mjs';
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
 
 /**
- * If a source of a page has changed, bundles the page and writes the shaders and the texture transcoder beside it. The
- * page is complete at every moment, so a server may serve it meanwhile.
+ * If a source of a page has changed, bundles the page and writes the shaders and the texture transcoder beside it. A
+ * server may serve the page meanwhile, because its files are complete at every moment.
  *
  * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
  *   void, }} options `source` is the folder of the page, with a `vite.config.mjs`; `folders` are the folders of all its

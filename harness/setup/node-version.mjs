@@ -1,7 +1,7 @@
 var NEEDED = [20, 19];
 
 /**
- * Checks the version of Node. This file uses only old JavaScript. Even an old Node can run it and report the problem.
+ * Checks the version of Node. It uses only old JavaScript, so that even an old Node can run it and report the problem.
  *
  * @param {string} version for example `20.19.1`
  * @returns {string | undefined} a message for the user, or undefined when the version is new enough

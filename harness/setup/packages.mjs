@@ -48,7 +48,7 @@ function runNpm(/** @type {string[]} */ args) {
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
 
-/** Returns npm's log, which may contain more than npm has printed. */
+/** Returns the text of npm's log file, if its output names one. The log may contain more than the output. */
 function npmLog(/** @type {string} */ output) {
   const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';

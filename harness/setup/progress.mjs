@@ -4,7 +4,7 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** Time between two progress lines of a long step, ms, for output that cannot rewrite a line. */
+/** Time between two progress lines of a long step, ms, where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -28,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows what the step does. The step calls this method when it has something to do. */
+    /** Shows what the step does. A step that has nothing to do never calls this method. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;

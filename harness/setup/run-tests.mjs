@@ -62,7 +62,7 @@ const SUITES = [
  */
 export async function runTests(plan) {
   if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
-  // Some tests draw in the page while others pack it. The page must therefore be complete before the tests start.
+  // Some tests draw in this page and others pack it, so it must be complete before the tests start.
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });

@@ -8,7 +8,7 @@ import { prepareViewer } from './viewer.mjs';
 
 /**
  * Each step first checks whether something is missing or has changed. If not, it does nothing. A second start therefore
- * costs only the checks.
+ * takes only the time of the checks.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */

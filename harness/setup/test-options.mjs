@@ -21,8 +21,8 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
  * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs no unit tests
  * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
  * @property {boolean} deep whether property tests run longer
- * @property {boolean} packagesOnly whether the tests need only installed packages and no build
- * @property {boolean} fromBuild whether the tests import the build, which is faster than compiling the sources for them
+ * @property {boolean} packagesOnly whether the tests need only the installed packages, and no build
+ * @property {boolean} fromBuild whether the tests import the build; this is faster than compiling the sources for them
  */
 
 export class UsageError extends Error {}
@@ -66,7 +66,7 @@ function requireShard(/** @type {string} */ option) {
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files with longer runs. These files import `test/support/deep.ts`. */
+/** Lists the test files that have longer runs: those that import `test/support/deep.ts`. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),

@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests. A file that failed before its first test counts as one failure, and so does a
- * runner that failed although no test did.
+ * Reads the counts of the unit tests. A file that failed before its first test counts as one failure. A runner that
+ * failed without a failed test also counts as one.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status

@@ -4,9 +4,9 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests use. `npm test` looks for a tool if the chosen tests need it. `npm test` installs a missing
- * tool if the user has allowed that. Otherwise, it lists the tool and skips its tests, unless the tool only makes them
- * faster.
+ * Programs that only tests use. `npm test` looks only for the tools that the chosen tests need. It installs a missing
+ * tool if the user has allowed that. Otherwise, it lists the tool and skips the tests in `testsIn`, unless the tool
+ * would only make them faster.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -75,7 +75,7 @@ export async function prepareTestTools() {
   return missing;
 }
 
-/** Reports whether this program may install system packages: the user is root and has allowed it. */
+/** Reports whether this program may install system packages: the user is root and has set `LIVERY_APT=1`. */
 export function mayInstall(environment = process.env, user = process.getuid?.()) {
   return environment['LIVERY_APT'] === '1' && user === 0;
 }

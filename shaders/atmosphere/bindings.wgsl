@@ -1,10 +1,10 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
 // src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
 //
-// Two frames of reference. The world frame is that of frame/bindings.wgsl. The local frame is that of the sky tables:
-// the origin is the camera, Z points away from the body's centre, X points to the azimuth of the star. The sky tables
-// are symmetric about Y = 0. The tables depend only on the camera's altitude and the star's zenith angle, so they stay
-// valid when the camera turns.
+// The fields use two frames of reference. The world frame is that of frame/bindings.wgsl. The local frame is that of
+// the sky tables: the origin is the camera, Z points away from the body's centre, X points to the azimuth of the star.
+// The sky tables are symmetric about Y = 0. The tables depend only on the camera's altitude and the star's zenith
+// angle, so they stay valid when the camera turns.
 
 struct Atmosphere {
   // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level. All tables treat it
@@ -15,8 +15,7 @@ struct Atmosphere {
   local_x: vec4f,
   // w: height of the top of the atmosphere above R, m.
   local_y: vec4f,
-  // w: length of a tangent of the ground from its point of contact to the top of the atmosphere, m: sqrt(top² + 2 R
-  // top).
+  // w: distance from the ground to the top of the atmosphere along a horizontal ray, m: sqrt(top² + 2 R top).
   local_z: vec4f,
   // xyz: unit vector to the star in the local frame (y = 0), rounded as for the tables. w: apparent radius of the star,
   // rad.
@@ -32,7 +31,7 @@ struct Atmosphere {
   rayleigh: vec4f,
   mie_scattering: vec4f,
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
-  // the atmosphere to 1 far above it. The formula for a flat atmosphere has the remaining weight.
+  // the atmosphere to 1 far above it. The rest of the weight belongs to the formula for a flat atmosphere.
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m; 0 unless the
   // camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
@@ -55,7 +54,7 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // How far the position on the cloud image moves per unit of slope of a ray, in repeats of the image (see
+  // The factor from the slope of a ray to the shift of its position on the cloud image, in repeats of the image (see
   // atmosphere/clouds.wgsl). xy: for u. zw: for v.
   clouds_along: vec4f,
   // xy: the position on the cloud image straight above the camera, in repeats. zw: the direction to the star on the

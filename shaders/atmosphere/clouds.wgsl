@@ -22,8 +22,8 @@ struct CloudLight {
 // plane. CLOUD_LIFT is added to the sine of the elevation to imitate that. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The position on the cloud image for a ray in the local frame, relative to the position overhead and before
-// foreshortening. It depends linearly on the ray.
+// The position on the cloud image for a ray in the local frame, measured from the position overhead. Foreshortening is
+// not yet applied. The position depends linearly on the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));

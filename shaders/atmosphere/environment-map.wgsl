@@ -2,7 +2,7 @@
 // other, and the irradiance is beside them. A lookup takes two bilinear fetches from this texture. If each pixel
 // selected a mip level instead, a software adapter would take five times as long.
 //
-// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter that repeats the texels
+// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats the texels from
 // across the edge, so bilinear filtering is seamless. The gutter is half a texel wide in the smallest square (8
 // texels).
 #import "lib/octahedral.wgsl"
@@ -19,7 +19,7 @@ fn environment_side(level: f32) -> f32 {
   return ENVIRONMENT_SIZE.x * exp2(-level);
 }
 
-// Corner (xy) and side (z) of the square with a side, texels.
+// Corner (xy) and side (z) of the square whose side is `side`, texels.
 fn environment_square(side: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
@@ -29,8 +29,8 @@ fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction in the local frame for a point of a square. `point`: [0, 1]² including the gutter. Across an edge, the
-// octahedral map continues with itself, rotated by 180°.
+// The direction in the local frame for a point of a square. `point`: [0, 1]² including the gutter. Beyond an edge, the
+// map continues with its own texels, rotated by 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

@@ -26,7 +26,7 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// The share of thickened haze that has the radiance of the sky just above the horizon. The share approaches 1 smoothly,
+// How far thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. It approaches 1 smoothly,
 // because a kink would be visible as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = in_unit((thickening - 1.0) * 0.4);
@@ -42,8 +42,9 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// Radiance that the air in front of near surfaces would have if it were opaque. `distance`: where far surfaces begin,
-// m. All near surfaces share one value, because the little air in front of them makes no visible difference.
+// Radiance that the air in front of near surfaces would have if it were opaque. `distance`: from the camera to the
+// first far surfaces, m. All near surfaces share one value, because the little air in front of them makes no visible
+// difference.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -59,7 +60,8 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // A ray from a camera far above crosses air only near its end, so the altitude of its end determines the column.
+  // Seen from far above the atmosphere, only the end of the ray is in air, so the altitude of the end determines the
+  // column.
   let altitude = at_least(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
@@ -132,8 +134,8 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// With a perceptual roughness below the first value, reflections come only from the environment map. Above the second
-// value, reflections are as soft as irradiance.
+// Up to the perceptual roughness MIRRORS_LESS, reflections come only from the environment map. From MIRRORS_NOTHING on,
+// they come only from the irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.8;
 

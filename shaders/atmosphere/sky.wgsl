@@ -24,7 +24,7 @@ const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// The stars begin to fade for a dark-adapted eye where the radiance of the sky exceeds this value.
+// Where the radiance of the sky exceeds this value, a dark-adapted eye begins to lose the stars.
 const DROWNING: f32 = 6e-4;
 
 // The direction, in the local frame, from the camera through a point in NDC. The vector is not normalised, so it is
@@ -46,7 +46,7 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// The glow is visible up to this chord between a direction and the star's centre.
+// The chord from the star's centre up to which the glow is visible.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
@@ -74,9 +74,9 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// The share of the stars' light that remains visible against the sky. `sky`: a texel of the sky table. The brightness
-// of the stars suits a dark-adapted eye, so they fade in daylight. Their brightness changes only with the square root
-// of the exposure.
+// The share of the stars' light that remains visible in front of the sky. `sky`: a texel of the sky table. The
+// brightness of the stars suits a dark-adapted eye, so they fade in daylight. Their brightness changes only with the
+// square root of the exposure.
 fn starlight_seen(sky: vec4f, eye: DarkEye) -> f32 {
   let daylight = at_least(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - eye.night, 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * eye.root_exposure);

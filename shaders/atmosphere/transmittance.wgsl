@@ -14,8 +14,8 @@ fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
 }
 
 // Distance from a point to the top of the atmosphere along a ray that misses the ground, m. `mu`: cosine of the ray's
-// zenith angle. The function factors differences of squares, because a planet's squared radius, as a 32-bit float, is
-// too coarse to contain the height of a camera.
+// zenith angle. The function factors differences of squares: a planet's squared radius is so large that a 32-bit float
+// cannot hold the height of a camera beside it.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -57,8 +57,8 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
 // Transmittance from a point to space along a ray that misses the ground. `mu`: cosine of the ray's zenith angle.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
-  // For a point above the atmosphere, use the point where its ray enters the atmosphere. Both points have the same
-  // impact parameter b, with b² = r² (1 − μ²).
+  // Above the atmosphere, use the point where the ray enters it. Both points have the same impact parameter b, with b²
+  // = r² (1 − μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);

@@ -1,5 +1,5 @@
-// How clutter changes with distance: meshes become coarser, and fewer instances are drawn. The remaining ones become
-// broader, and some sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and
+// How clutter changes with distance: meshes become coarser, and fewer instances are drawn. The remaining instances
+// become broader, and some sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and
 // test/twins/clutter-detail.ts; all three are tested with test/renderer/scene/clutter/vectors.json.
 
 // Distances from the camera, m. `near` and `middle`: ends of the first and the second level of detail. `thin`: from
@@ -11,15 +11,15 @@ struct ClutterDistances {
   gone: f32,
 }
 
-// The share of instances that are drawn at a distance. Beyond `thin` it decreases with the square of the distance,
-// which keeps the number of instances per pixel constant. At `gone` the share is 0.
+// The share of instances that are still drawn at a distance. Beyond `thin` it decreases with the square of the
+// distance, which keeps the number of instances per pixel constant. At `gone` the share is 0.
 fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   let slope = min(1.0, ends.thin / max(distance, 1e-3));
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
-// The share of an instance's height that is above ground. `kept`: the share of instances that are drawn. `rank`: in [0,
-// 1); instances with the highest rank sink first. An instance sinks gradually before it vanishes.
+// The share of an instance's height that is above ground. `kept`: the share of instances that are drawn. `rank`: of the
+// instance, in [0, 1); instances with the highest rank sink first. An instance sinks gradually before it vanishes.
 fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }
@@ -30,8 +30,8 @@ fn broadening(kept: f32, widest: f32) -> f32 {
 }
 
 // The level of detail of an instance, 0 (finest) to 2. A larger instance has more detail at the same distance. `lot`:
-// random number of the instance, in [0, 1). It blurs the boundary between two levels; without it, the boundary is a
-// visible ring around the camera.
+// random number of the instance, in [0, 1). It blurs the boundary between two levels, which would otherwise be visible
+// as a ring around the camera.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

@@ -7,8 +7,8 @@ const CUT_OFF: f32 = 0.5;
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How directly a leaf card faces the camera: 1 when a texel is square on screen, and about twice the ratio of its sides
-// when it is narrow. `right`, `down`: change of the texture coordinates per pixel.
+// How directly a leaf card faces the camera: 1 if a texel of the card is square on screen, and about twice the ratio of
+// the texel's sides if it is narrow. `right`, `down`: change of the texture coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);

@@ -45,7 +45,7 @@ struct ClutterBatch {
   count: u32,
 }
 
-// A mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
+// The mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
 // instances.
 struct ClutterDraw {
   // group * BUCKETS + bucket of the group.

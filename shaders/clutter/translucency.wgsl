@@ -1,7 +1,7 @@
 // Twin of test/twins/clutter-translucency.ts; both are tested with test/simulator/models/clutter/translucency.json.
 
-// The share of the star's light that leaves transmit towards the camera. The first term is light through the crown; it
-// fades towards the side away from the star. The second term is a glow when the camera looks towards the star.
+// The share of the star's light that leaves transmit towards the camera. The first term is light through the crown,
+// which fades towards the side away from the star. The second term is a glow when the camera looks towards the star.
 // `facing`: n·l of the crown. `against`: cosine of the angle between the directions to the camera and to the star.
 fn transmitted(facing: f32, against: f32) -> f32 {
   let glow = saturate(-against);

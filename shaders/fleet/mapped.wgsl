@@ -1,4 +1,4 @@
-// Surfaces whose textures each have a uv map. Every pass that draws such surfaces imports this module. The vertex stage
+// Surfaces whose textures have a uv map each. Every pass that draws such surfaces imports this module. The vertex stage
 // maps the uvs, which is exact because the maps are affine. Pixels then need not read the maps: on a software adapter,
 // each number that a pixel reads from a uniform costs as much as a formula.
 #import "fleet/material.wgsl"
@@ -68,7 +68,6 @@ fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow,
   return out;
 }
 
-// `surface` excludes the emission.
 struct MappedSurface {
   surface: Surface,
   alpha: f32,
@@ -82,7 +81,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // The third component is calculated from the other two, as for the normal images of other materials.
+  // The third component is calculated from the first two, as in the normal images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;

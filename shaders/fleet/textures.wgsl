@@ -2,9 +2,10 @@
 // src/renderer/render/resources/mapped-textures.ts writes the uniform and the bind group.
 
 struct TextureMap {
-  // The mapped u is u.xyz · (u, v, 1). w: 1 to map the second uv set of the mesh, 0 to map the first.
+  // xyz: their dot product with (u, v, 1) is the mapped u. w: 1 to map the second uv set of the mesh, 0 to map the
+  // first.
   u: vec4f,
-  // The mapped v is v.xyz · (u, v, 1).
+  // xyz: their dot product with (u, v, 1) is the mapped v.
   v: vec4f,
 }
 
@@ -19,7 +20,7 @@ struct TextureMaps {
   occlusion_strength: f32,
   // Alpha of the base colour, to be multiplied by the texture's alpha.
   alpha: f32,
-  // The smallest alpha that the G-buffer draws, and the smallest that casts a shadow.
+  // The smallest alpha that is drawn into the G-buffer, and the smallest that casts a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
   // 1 when the surface emits its base colour instead of reflecting light, else 0.

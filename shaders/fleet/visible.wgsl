@@ -1,4 +1,5 @@
-// An instance that is visible in a view. The cull pass writes these rows in the order of the slots.
+// An instance that is visible in a view. The cull pass writes these rows in the order of the instances' slots (see
+// passes/cull.wgsl).
 #import "fleet/rows.wgsl"
 
 struct Visible {

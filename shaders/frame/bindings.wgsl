@@ -1,7 +1,7 @@
 // @group(0), which all passes of a frame share. The world frame is camera-relative: its origin is the camera, and its
-// unit is the metre. When the camera rests on the ground, the axes of the frame are those of the ground; otherwise they
-// are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its layout
-// with this struct.
+// unit is the metre. If the camera rests on a body, the axes turn with the ground; otherwise they are the ecliptic
+// axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its layout with this
+// struct.
 
 struct Frame {
   // Depth is reverse-Z: 1 at the near plane, 0 at infinity.
@@ -17,7 +17,7 @@ struct Frame {
   lens: vec4f,
   // xy: offset of this sample from the pixel's centre, pixels. z: index of the sample. w: number of samples.
   jitter: vec4f,
-  // The members above this one describe the view. Passes that draw surfaces read no others, so the renderer can reuse
+  // The members above this one describe the view. Passes that draw surfaces read only these, so the renderer can reuse
   // their output until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.
   sun_direction: vec4f,
   // rgb: linear irradiance of the star above any atmosphere, on a surface that faces the star. w: factor of exposure.

@@ -10,11 +10,11 @@
 // uses it to look up the paint (paint/modulation.wgsl), so a changed colour does not require drawing the G-buffer
 // again.
 //
-// The costs on a software adapter determine the format. There is one target, because each fetch costs as much as the
-// complete lighting formula. It contains packed integers, because writing and clearing float targets costs several
-// times as much. `-srgb` targets cost as much as float targets, so the shader encodes sRGB. Conversions between
-// integers and floats use signed integers, because processors convert them in one instruction and unsigned ones in
-// eight.
+// The costs on a software adapter determine the format. There is one target, because fetching a texel of a target costs
+// as much as the complete lighting formula. It contains packed integers, because writing and clearing float targets
+// costs several times as much. `-srgb` targets cost as much as float targets, so the shader encodes sRGB. Conversions
+// between integers and floats use signed integers, because processors convert them in one instruction and unsigned ones
+// in eight.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
@@ -51,7 +51,7 @@ fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Word y. `normal`: any length except zero. Packing changes the normal by at most about 0.014 degrees.
+// Word y. `normal`: any length except zero. Packing turns the normal by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);

@@ -3,7 +3,8 @@
 // view would make a software adapter compile and execute loads of all its members.
 
 struct CullView {
-  // xyz: inward unit normal. w: distance. A plane of zeros excludes nothing.
+  // xyz: inward unit normal. w: signed distance of the plane from the camera, positive if the camera is inside. A plane
+  // of zeros excludes nothing.
   planes: array<vec4f, 5>,
   // The minimum ratio of a sphere's radius to its distance from the camera. Smaller spheres are not drawn.
   least_size: f32,

@@ -1,4 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 21. The light pass reads them. atmosphere/bindings.wgsl has the others.
+// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads. atmosphere/bindings.wgsl has the others.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"

@@ -9,16 +9,16 @@ override PATTERNED: bool = false;
 // True when the mask of at least one pattern is an image.
 override PICTURED: bool = false;
 
-// The width that a pixel covers on a patterned surface is calculated with at least this n·v.
+// The smallest n·v with which the width of a pixel on a patterned surface is calculated.
 const LEAST_FACING: f32 = 0.1;
 
-// The blend terms of a paint with a pattern at a surface point. `row`: row of the instance.
+// The blend terms, at a surface point, of a paint that has a pattern. `row`: row of the instance.
 fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   let paint = modulations[row].paint;
   let first = unpack_colour(paint);
   let pattern = patterns[row];
   let pose = vessel_poses[pattern.vessel_and_image & 0xffffffu];
-  // The inverse of the pose, a rotation with a uniform scale.
+  // The pose is a rotation with a uniform scale, so its transpose and the scale invert it.
   let offset = point.position - vec3f(pose.r0.w, pose.r1.w, pose.r2.w);
   let axis = vec3f(pose.r0.x, pose.r1.x, pose.r2.x);
   let per_world = 1.0 / dot(axis, axis);
@@ -37,8 +37,8 @@ fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   return paint_terms(paint >> 30u, mix(first, unpack_colour(pattern.second), share));
 }
 
-// The share of the second colour where an image is the mask. `point`, `normal`: in the vessel's frame, m. `width`: the
-// width that one pixel covers on the surface, m.
+// The share of the second colour at a point, for a pattern whose mask is an image. `point`, `normal`: in the vessel's
+// frame, m. `width`: the width that one pixel covers on the surface, m.
 fn image_share(image: u32, turn: vec2f, point: vec3f, normal: vec3f, width: f32) -> f32 {
   let known = mask_images[image];
   let place = mask_place(turn, known.zw, point, normal);

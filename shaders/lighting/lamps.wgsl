@@ -11,7 +11,7 @@ override LAMPS: bool = false;
 // smoother surface, the highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// Returns the surface with increased emission: the lamp light that it reflects to the camera is added.
+// Adds the lamp light that a surface reflects to the camera to its emission, and returns the new surface.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {

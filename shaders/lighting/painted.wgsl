@@ -9,7 +9,7 @@ override MAPPED_EMISSION: bool = false;
 // `words`: the pixel's words in the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
-  // Only these two kinds have rows of instances.
+  // For surfaces of other kinds, `row` is not the row of an instance.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = &modulations[select(0u, surface.row, fleet)];
   var terms = unpack_paint(select(NO_MODULATION.paint, (*modulation).paint, fleet));

@@ -82,7 +82,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let light = light_frame.around;
   let up = turned_to_local(light_frame, n);
   var gathered = irradiance_at(light, up);
-  // A rough surface reflects light from all around its normal.
+  // A rough surface reflects the same light from all directions around its normal.
   var reflected = gathered;
   let share = mirror_share(surface.perceptual_roughness);
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.

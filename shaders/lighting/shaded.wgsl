@@ -9,8 +9,8 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, a pixel needs about 200
-// instructions to read a number from a uniform, but almost none to read a flat value of its triangle.
+// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, reading a number from a
+// uniform takes a pixel about 200 instructions, but a flat value of its triangle takes almost none.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -35,7 +35,7 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// A vertex stage has only sixteen output locations, so some vectors have an unrelated number in w.
+// A vertex stage has only sixteen output locations, so w of some vectors contains an unrelated number.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -62,7 +62,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The minimum difference of height over which the change of the star's light is calculated, m.
+// The change of the star's light with height is measured over at least this height, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {

@@ -1,12 +1,11 @@
 // A span is a row of neighbouring tiles, drawn as two triangles. passes/classify.wgsl lists the spans, and the light
-// pass draws each list as one mesh. A span is not an instance, because a software adapter sets up a draw for each
-// instance.
+// pass draws each list as one mesh. The spans are not instances of a draw, because a software adapter would then set up
+// a draw for each.
 #import "frame/bindings.wgsl"
 #import "lib/quad.wgsl"
 
 const TILE_SIZE: u32 = 8u;
-// The number of lists: sky, near, far, near with stickers, far with stickers. Each list has an equal part of the
-// buffer.
+// The number of lists: sky, near, far, near with stickers, far with stickers. The lists share the buffer equally.
 const SPAN_LISTS: u32 = 5u;
 const SPAN_VERTICES: u32 = QUAD_VERTICES;
 

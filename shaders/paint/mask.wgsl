@@ -1,14 +1,14 @@
-// An image as the mask of a pattern. It lies on the vessel like a wallpaper: each surface shows it in the direction of
-// the axis of the vessel to which the surface is most nearly perpendicular. Twin of
+// An image as the mask of a pattern. It lies on the vessel like a wallpaper: each surface shows the image as projected
+// along the vessel's axis to which the surface is most nearly perpendicular. Twin of
 // src/renderer/export/formulas/mask.ts; both are tested with test/simulator/paint/vectors/mask.json.
 
-// The side of a mask, texels. As MASK_SIDE in src/simulator/paint/masks/mask-store.ts.
+// Side length of a mask, texels. The same value as MASK_SIDE in src/simulator/paint/masks/mask-store.ts.
 const MASK_SIDE: f32 = 1024.0;
 
 // Texture coordinates of a point on a mask, which repeats; (0, 0) is its top left corner. An image has its centre at
 // the origin of the vessel. On the sides of the hull, +X is up; on the faces across the hull, +Z. `turn`: as in
-// PatternRow. `density`: the reciprocals of the number of images across the mask, and of the mask's height in widths of
-// the image. `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any length.
+// PatternRow. `density`: 1 / the number of images across the mask; 1 / the mask's height, in widths of the image.
+// `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any length.
 fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f {
   let facing = abs(normal);
   let side = select(vec3f(-1.0), vec3f(1.0), normal >= vec3f(0.0));

@@ -48,8 +48,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The assumed slope of the camouflage noise at an edge between the colours, per cell. It is less than the mean slope,
-// which keeps edges with a gentle slope sharp.
+// The assumed slope of the camouflage noise at an edge between the colours, per cell. A value below the mean slope also
+// keeps those edges sharp where the slope is gentle.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {
@@ -62,7 +62,7 @@ fn camouflage(point: vec3f, width: f32) -> f32 {
 fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
   let per_metre = length(turn);
   let cell = max(width * per_metre, 1e-6);
-  // In cells, turned about +X by the pattern's angle.
+  // The point, in units of cells, turned about +X by the pattern's angle.
   let turned = vec3f(
     per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
   let across = cells(turned.y, cell);

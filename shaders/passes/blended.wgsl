@@ -1,6 +1,7 @@
-// Draws the pixels of blended surfaces whose alpha is below 1. Pixels with alpha 1 are in the G-buffer. This pass
-// lights its pixels like those of the G-buffer and mixes them, in linear light, with the picture behind them. Where
-// several blended surfaces overlap, only the nearest is drawn. Partner of src/renderer/render/passes/blended.ts.
+// Draws the pixels of blended surfaces whose alpha is below 1. Those with alpha 1 are in the G-buffer. This pass lights
+// its pixels as the light pass lights those of the G-buffer, and mixes them, in linear light, with the picture behind
+// them. Where several blended surfaces overlap, only the nearest is drawn. Partner of
+// src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -54,7 +55,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     surface.metallic = coated.y;
   }
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
-  // In a picture without a sky, pixels without a surface are transparent.
+  // If the picture has no sky, the picture behind is transparent where it has no surface.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
   let lit = lit_by_lamps(vec2u(in.position.xy), surface, point);

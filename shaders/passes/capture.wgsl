@@ -24,7 +24,7 @@ fn surface_at(pixel: vec2f) -> Surface {
   return painted_surface(texel, words, point_at(pixel, words));
 }
 
-// The colour, opaque; transparent black when the pixel has no surface.
+// Returns an opaque colour, or transparent black when the pixel has no surface.
 fn shown(colour: vec3f, surface: Surface) -> vec4f {
   return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
 }

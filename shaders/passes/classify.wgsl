@@ -62,7 +62,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
     }
   }
   for (var list = SKY; list <= FAR_STICKERS; list++) {
-    // The lists with stickers follow the lists of the same tiles without.
+    // These lists have the tiles with stickers, in the same order as the lists of tiles without.
     let with_stickers = list >= NEAR_STICKERS;
     let tiles = found[select(list, list - 2u, with_stickers)];
     let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);
@@ -99,8 +99,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that have surfaces, and their neighbours. Smoothing the edge of a surface also changes the
-// pixels of the sky beside the edge.
+// Marks the tiles of a strip that have surfaces, and their neighbours. Smoothing an edge also changes the sky's pixels
+// beside it, which may be in a neighbouring tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {

@@ -26,7 +26,8 @@ struct ClutterCull {
 struct Sorted {
   // The bucket of each instance of the batch, 4 bits each; 15 when the instance is not drawn.
   lanes: array<u32, 4>,
-  // Instances of the batch per bucket. `scan` replaces each number with the number of instances in all earlier batches.
+  // Number of the batch's instances in each bucket. `scan` replaces each number with the number of instances in all
+  // earlier batches.
   counts: array<u32, 9>,
 }
 
@@ -41,7 +42,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Instances in each bucket. `arrange` replaces each number with the index of the bucket's first instance.
+// Number of instances in each bucket. `arrange` replaces each number with the index of the bucket's first instance.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -108,7 +109,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, distances);
       if ((*group).shadow_distance > 0.0) {
-        // A shadow needs less detail than the instance that casts it.
+        // A shadow needs less detail than its caster.
         detail = max(detail, 1u);
         drawn = drawn && distance < (*group).shadow_distance;
       }
@@ -162,8 +163,7 @@ fn arrange() {
   }
 }
 
-// Writes the counts of an indirect draw. `copies`: copies of the mesh in one instance. `instances`: instances of the
-// draw.
+// Writes the counts of an indirect draw. `copies`: of the mesh, in one instance of the draw. `instances`: of the draw.
 fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
   arguments[at * 5u] = draw.index_count * copies;
   arguments[at * 5u + 1u] = instances;

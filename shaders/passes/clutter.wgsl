@@ -56,7 +56,7 @@ fn world_turn(thing: ClutterVisible) -> mat3x3f {
 }
 
 // xy: uv. z: share of light that reaches the vertex. `height`: height of the vertex above the foot, m at scale 1.
-// `light`: share of light that the rest of the instance does not block.
+// `light`: share of the light that the other parts of the instance let through.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -124,8 +124,8 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances: each pixel reads only the map of colour and opacity. The vertex stage reads the means of the other
-// maps.
+// Farther instances: each pixel reads only the maps of colour and opacity. The vertex stage reads the means of the
+// other maps.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -138,7 +138,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last level of any map. Sampling it returns the last level, which is the mean of the map.
+// A mip level beyond the last level of any map. The GPU then samples the last level, which is the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

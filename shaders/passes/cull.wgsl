@@ -1,8 +1,8 @@
 // Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that
 // each word of 32 slots belongs to one kind. Where two fragments have equal depth, the order of the draw list decides
-// which is visible. The order must be the same in every run, so the pass has three dispatches instead of an atomic
-// counter. One invocation handles one word. Sharing a word between invocations would need barriers, which make the pass
-// ten times as slow on a software adapter.
+// which is visible. The order must be the same in every run, so three dispatches replace an atomic counter. One
+// invocation handles one word. Sharing a word between invocations would need barriers, which make the pass ten times as
+// slow on a software adapter.
 //
 //   cull     sets a bit per visible slot, for each view and level of detail
 //   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments
@@ -61,7 +61,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // After an empty slot, all further slots of the word are empty too.
+      // The empty slots of a word are at its end.
       break;
     }
     let instance = instances[instance_row];
@@ -94,7 +94,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = &kinds[id.x];
-  // A view needs one row per slot. It also needs unused rows, because each level begins at a multiple of PACK.
+  // A view needs one row per slot. It also needs room for unused rows, because each level begins at a multiple of PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {

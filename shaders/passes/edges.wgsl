@@ -1,7 +1,7 @@
 // Smooths the edges of a picture of one sample, like FXAA (Lottes 2009). An edge is a line across which brightness
-// changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour on the other
-// side, more strongly near an end of the edge. The result begins as a copy of the sample. Sky far from surfaces is not
-// smoothed, because it changes slowly and stars are already round. One kernel lists the pixels at edges and another
+// changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour beyond the
+// edge, more strongly near an end of the edge. At first, the result is a copy of the sample. Sky far from surfaces is
+// not smoothed, because it changes slowly and stars are already round. One kernel lists the pixels at edges and another
 // smooths them, because a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts,
 // partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
@@ -17,8 +17,8 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// The listed pixels: x in the lower 16 bits, y in the upper. Their order does not matter, because the pass reads the
-// sample and writes each pixel of the result once.
+// The listed pixels: x in the lower 16 bits, y in the upper. Their order does not matter: the pass reads only the
+// sample and writes each pixel of the result at most once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
 // The mask of the tiles to smooth, from passes/classify.wgsl.
@@ -50,15 +50,15 @@ fn is_edge(least: f32, most: f32) -> bool {
 }
 
 // Returns a bit for each of two columns: 1 when the column's pixel is at an edge. `row`: brightness of the two columns
-// and of one more on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
+// and of one more column on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
   let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// Returns a mask of the tiles that an invocation searches, from the top: 1 when edges in the tile are smoothed.
-// `first`: coordinates of the topmost tile.
+// Returns a mask of the tiles that an invocation searches, from the top: 1 where the edges of the tile are to be
+// smoothed. `first`: coordinates of the topmost tile.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
   var tiles = 0u;
@@ -84,7 +84,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  // Without tiles to smooth, `begin` is greater than `end`.
+  // If no tile is to be smoothed, `begin` is greater than `end`.
   for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
@@ -93,7 +93,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     var found = edges_in(lower, upper.yz, first.yz) | (edges_in(first, lower.yz, second.yz) << 2u);
     upper = first;
     lower = second;
-    // All neighbours of rows y − 2 and y − 1 are now read.
+    // All neighbours of the pixels in rows y − 2 and y − 1 have now been read.
     found = select(0u, found, y > begin && extractBits(tiles, (y - 2u - top) / TILE_SIZE, 1u) != 0u);
     for (; found != 0u; found &= found - 1u) {
       let bit = countTrailingZeros(found);
@@ -147,8 +147,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // The mean of the two rows on either side of the edge. The brightness between the rows keeps this value up to the end
-  // of the edge.
+  // The mean brightness of the rows on the two sides of the edge. Up to the end of the edge, the brightness between
+  // these rows keeps this value.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * max(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -163,12 +163,12 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // One side of the edge widens at its nearer end. The pixel is mixed only if it is on the other side.
+  // At the nearer end, one side of the edge becomes wider; only a pixel on the other side is mixed.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);
 
-  // A detail thinner than a pixel differs from all its neighbours.
+  // Finds details thinner than a pixel, which differ from all their neighbours.
   let least = min(min(min(north, south), min(west, east)), middle);
   let most = max(max(max(north, south), max(west, east)), middle);
   let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);

@@ -41,7 +41,7 @@ fn veiled(sky: vec3f, height: f32) -> vec3f {
   return mix(sky, cloud, CLOUDED * light.w * saturate(height * 8.0));
 }
 
-// Radiance of sky and ground, plus these two lights. `direction`: in the local frame.
+// Radiance of sky and ground, plus NIGHT_FILL and the light that fills shadows. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   return veiled(sky.rgb, direction.z) + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;

@@ -51,7 +51,7 @@ struct Varyings {
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // rgb: linear colour. w: perceptual roughness. The values of the images are multiplied by these.
+  // rgb: linear colour. w: perceptual roughness. They multiply the values of the images.
   @location(3) @interpolate(flat, either) base: vec4f,
   // x: metalness. y: 1 with an albedo image, else 0. z: 1 with a normal image, else 0.
   @location(4) @interpolate(flat, either) factors: vec3f,
@@ -84,7 +84,7 @@ fn vertex_main(
 
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
-  // A neutral texel replaces a missing image.
+  // Without an albedo image, the image counts as white.
   let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
   let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
   let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);

@@ -36,7 +36,7 @@ fn project() {
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);
-  // These coefficients replace x² − y² with 2 x² + z² − 1.
+  // The coefficients are for 1, x, z, x z, x² and z², because x² − y² = 2 x² + z² − 1.
   coefficients[0] = vec4f(sum[0] * share - across - upward, 0.0);
   coefficients[1] = vec4f(sum[1] * (share * 3.0), 0.0);
   coefficients[2] = vec4f(sum[2] * (share * 3.0), 0.0);

@@ -1,5 +1,5 @@
 // Draws the table of light that was scattered at least twice: isotropic radiance per unit irradiance, by altitude and
-// the star's zenith angle. Each order of scattering is assumed to be the previous order times a constant f. All orders
+// the star's zenith angle. Each order of scattering is assumed to be a constant f times the previous order. All orders
 // add up to the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"

@@ -24,12 +24,12 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation follows the chain of one node upwards. Chains are short, and working level by level would need
-  // barriers.
+  // Each invocation follows the chain of one node upwards. Chains are short, and an invocation per level of the tree
+  // would need barriers.
   var child = row;
   loop {
-    // A row that was never written is all zeros. In a scene without vessels, row 0 is therefore its own parent, and the
-    // loop would never end.
+    // A row that was never written contains only zeros. In a scene without vessels, row 0 is therefore its own parent,
+    // and the loop would never end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

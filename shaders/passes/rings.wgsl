@@ -31,7 +31,7 @@ struct RingVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // The mesh is slightly wider than the rings, because their edges fade over a pixel, and the chords of the mesh are
+  // The mesh is slightly wider than the rings: their edges fade over a pixel, and the straight edges of the mesh cut
   // inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
@@ -52,6 +52,6 @@ fn fragment_main(in: RingVertex) -> @location(0) vec4f {
   let covered = 1.0 - exp(-depth / max(abs(mu_view), 0.05));
   let light = ring_sunlight(place, rings.to_star, rings.body) * ring_reflectance(depth, dot(north, rings.to_star), mu_view);
   let radiance = frame.sun_irradiance.rgb * (1.0 / 3.14159265) * ICE * light;
-  // Divides the radiance by the coverage, because alpha blending multiplies the output by it.
+  // Divides the radiance by the coverage, because alpha blending multiplies the radiance by the coverage.
   return vec4f(display_from_radiance(radiance / max(covered, 0.02)), covered);
 }

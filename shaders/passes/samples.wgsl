@@ -17,7 +17,7 @@ fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
-// Outputs the mean of the samples so far. The factor is exactly 1 when all samples were added.
+// Outputs the mean of the samples that are drawn so far. When all samples are drawn, the factor is exactly 1.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let drawn = frame.jitter.z + 1.0;

@@ -49,12 +49,12 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var weight = vec3f(0.0);
   var through = vec3f(1.0);
   var begin = 0.0;
-  // Without air, the loop has only the step for the ground.
+  // Without air, the only step is the one for the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
     // After the steps through the air, one more step adds the ground: opaque when the ray hits the ground, else
-    // transparent. All steps run the same code, because the compilation of this shader takes a large part of the time
-    // to the first picture.
+    // transparent. The ground's step runs the same code, because this shader's compilation takes a large part of the
+    // time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -70,8 +70,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // The sky's light on the ground is approximated as twice the isotropic light of the lowest air. The factor 2
-    // replaces the first order of scattering, which the isotropic light excludes.
+    // The sky's light on the ground is approximated as twice the isotropic light of the lowest air. The factor 2 makes
+    // up for the first order of scattering, which that light excludes.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

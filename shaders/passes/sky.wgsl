@@ -45,12 +45,12 @@ struct SkyVertex {
 
 // Texture coordinate of the last sky row above the horizon in the sky tables.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-// Height of the rows up to about 3° below the horizon, in texture coordinates. They can show sky to a camera in the
-// atmosphere, because the ground may be below the mean radius.
+// Height of the rows down to about 3° below the horizon, in texture coordinates. From a camera in the atmosphere, sky
+// can be visible there, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
 // The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
-// interpolation would draw the table's ground above the horizon.
+// interpolation would show the table's ground above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);

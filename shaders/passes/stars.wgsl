@@ -7,8 +7,8 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. At this width, the image has the same total brightness at every
-// position between pixels.
+// Half the width of a point's image, in pixels. At this width, the image is equally bright in total at every position
+// between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // The smallest exposed radiance at which a point is drawn.
 const FAINTEST: f32 = 0.006;

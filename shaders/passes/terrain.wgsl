@@ -217,7 +217,7 @@ fn bare_main(ground: Bareland) -> GBuffer {
   return terrain_gbuffer(surface.albedo, surface.normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Draws steep ground with layers of rock. Level ground looks the same as with bare_main.
+// Draws steep ground with layers of rock. Level ground looks the same as in bare_main.
 @fragment
 fn wall_main(in: Wall) -> GBuffer {
   let ground = Bareland(in.clip, in.normal, in.cover, in.under, in.place, in.vast, in.tangent, in.body);
@@ -264,11 +264,11 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // The cloud image at two scales, which repeat every 200 and 22 km. The smaller scale is rotated by the angle of the
-  // 3-4-5 triangle. The smaller scale fades at the edges of a cube face, where the images of two faces do not match.
+  // 3-4-5 triangle. It fades at the edges of a cube face, where the images of two faces do not match.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // The repetition of the larger scale would be visible from far away, so it fades with distance.
+  // From far away, the repetition of the larger scale would be visible, so that scale fades with distance.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);

@@ -2,15 +2,15 @@
 
 // src/renderer/scene/stickers/sticker-frame.ts writes these rows.
 struct Sticker {
-  // x, y and z: rows of the transform from the world frame to the decal's frame. In that frame, the sticker's box is
-  // the unit cube around 0, with x to the right and y up on the image.
+  // x, y and z: rows of the transform from the world frame to the sticker's frame. In that frame, the sticker's box is
+  // the unit cube around 0; x points to the right and y up on the image.
   x: vec4f,
   y: vec4f,
   z: vec4f,
   // Unit vector out of the surface at the sticker's anchor, world axes.
   normal: vec3f,
   alpha: f32,
-  // A factor of the image's linear colour.
+  // A factor that multiplies the image's linear colour.
   brightness: f32,
   image: u32,
   // The range of instances that the sticker may cover: the first row, and the row after the last.

@@ -11,7 +11,7 @@ override STICKER_DEBUG: bool = false;
 // True when at least one sticker is wrapped round a hull or covers only one part.
 override STICKER_KNOBS: bool = false;
 
-// The row for surfaces that are not parts.
+// The row of a surface that is not a part.
 const NO_PART: u32 = 0xfffffffeu;
 // Cosines of the angle between the normals of surface and sticker. A sticker is invisible below the first and fully
 // visible above the second.
@@ -19,8 +19,8 @@ const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The smallest alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// No stickers are added to an overlay with at most this transmittance, because they would change the picture by less
-// than half an 8-bit step.
+// An overlay with at most this transmittance gets no more stickers, because they would change the picture by less than
+// half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
@@ -69,17 +69,17 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code of an `if`. It also
-// runs the body of a loop once too often when the condition is at the start, so these loops test their condition at the
-// end. The expensive part runs only after each of four neighbouring pixels has found its next box. `row`: the instance
+// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code of an `if`. If a
+// loop tests its condition at the start, the adapter also runs the body once too often, so these loops test it at the
+// end. The expensive part runs only after four neighbouring pixels have each found their next box. `row`: the instance
 // of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // Begins with the topmost sticker, and adds each lower one as seen through those above it. Ends early when these let
-  // no light through.
+  // Begins with the topmost sticker, and adds each lower one as seen through those above it. Ends early when those
+  // above let no light through.
   loop {
     // Finds the next box that contains the point.
     var index: u32;
@@ -105,8 +105,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // Stickers do not cover surfaces of parts that face away. They cover blades of grass on both sides, so only the
-    // absolute cosine matters. Ground needs no test, because the camera sees it only from above.
+    // On parts, stickers do not cover surfaces that face away. They cover blades of grass on both sides, so only the
+    // magnitude of the cosine matters there. Ground needs no test, because the camera sees it only from above.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);

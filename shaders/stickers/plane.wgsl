@@ -12,8 +12,8 @@ struct PixelPlane {
 
 // The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, either the
 // relief is steep or a neighbouring pixel shows a different surface. The shading normal then replaces the plane's
-// normal: it is slightly inexact, but depends on this pixel alone. Blades of grass need the shading normal, too: they
-// are narrower than a pixel, and it is the normal of their whole tuft.
+// normal: it is slightly inexact, but it depends on this pixel alone. Blades of grass, which are narrower than a pixel,
+// need it, too: it is the normal of their whole tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit

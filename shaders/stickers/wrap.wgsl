@@ -5,7 +5,7 @@ struct Unrolled {
   point: vec3f,
   // Cosine and sine of the angle around the hull's axis, measured from the anchor.
   turn: vec2f,
-  // The factor by which unrolling the hull lengthens a distance around it.
+  // Length of a distance around the hull after unrolling, divided by its length before.
   stretch: f32,
 }
 

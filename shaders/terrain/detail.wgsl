@@ -2,7 +2,8 @@
 #import "frame/bindings.wgsl"
 #import "terrain/bindings.wgsl"
 
-// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation divides the scale by 5.
+// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation also divides the scale by 5,
+// because its vector (3, 4) has length 5.
 const DETAIL_CYCLE: f32 = 512.0;
 // 5 times the ratio of the middle to the smallest scale.
 const MIDDLE_CYCLE: f32 = 64.0;
@@ -75,8 +76,8 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
   return Detail(outer, middle);
 }
 
-// The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m.
-// A chunk that shows the middle scale does not read them. It reaches about 3500 m.
+// The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. A chunk
+// that shows the middle scale, up to about 3500 m, does not read them.
 const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
@@ -105,7 +106,7 @@ fn vast_share(face: vec2f, distance: f32) -> f32 {
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
   let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
-  // In wide views, the relief of the mesh shows large landforms, and the image must not hide them.
+  // In wide views, the mesh's own relief shows large landforms, and the image must not hide them.
   let narrow = 1.0 - 0.6 * saturate(distance * (1.0 / VAST_DETAIL_DIMS));
   return saturate(edge * 80.0) * nearer * farther * narrow;
 }

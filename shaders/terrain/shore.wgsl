@@ -2,8 +2,8 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, so they are visible only nearby.
-// `place`: position on the detail image. `detail`: bends the ripples and makes them end.
+// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, so they are visible only
+// nearby. `place`: position on the detail image. `detail`: noise that bends the ripples and interrupts them.
 fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);

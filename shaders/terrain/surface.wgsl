@@ -29,7 +29,7 @@ fn woodiness_of(cover: vec3f) -> f32 {
 }
 
 // The factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark
-// folds. Smooth ground has fainter ones, and broad differences of tone.
+// folds. On smooth ground, the folds are fainter, and the tone differs over broad areas.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.7 * grain.b, 0.3 * grain.b + 0.1 * grain.a, smoothness);
 }
@@ -64,7 +64,7 @@ fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
   return 1.0 + steep * (thick + thin);
 }
 
-// The light of a line at `at` on a coordinate: 1 in the middle, 0 at `width` from it.
+// How much of a line at `at` is visible at the coordinate `x`: 1 in its middle, 0 at `width` from it.
 fn line_at(x: f32, at: f32, width: f32) -> f32 {
   return saturate(1.0 - abs(x - at) / width);
 }
@@ -80,10 +80,10 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 
 // The share of the ground that clouds hide, seen from space. `carried`: amount of cloud from the vertices, [0, 1].
 // `broad`, `fine`: two scales of the cloud image, with values around zero. With a small `carried`, the sky is clear;
-// with a large one, it is covered except for holes.
+// with a large one, clouds cover it except for holes.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  // The square makes the edges of clouds thin, so that the ground shines through.
+  // The square makes clouds thin at their edges, so that the ground shines through.
   let share = ramp(carried + grain, 0.06, 1.25);
   return share * share;
 }

@@ -20,7 +20,7 @@ export async function exitStatusOf(
     // commander has already printed its message or the requested help.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // The message of a command that several programs share already begins with the program name that the user typed.
+    // Several programs have this command. Its message already begins with the name of the program that the user typed.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

@@ -55,13 +55,13 @@ export function flightScene({ body: name, altitude }: FlightMoment, seed: string
   const { id, meanRadius } = body.definition;
   const height = Math.min(Math.max(LEAST_ALTITUDE, altitude), RADII_MAX * meanRadius);
   const star = SYSTEM.bodiesAt(0).find(({ definition }) => definition.id === SYSTEM.sunId)!.positionEcl;
-  // An orbit without an inclination is in the plane of the body's equator.
+  // The plane of an orbit without inclination is the body's equator.
   const [x, y] = quat.rotate(quat.invert(body.definition.eclFromCci), vec3.subtract(star, body.positionEcl));
   const noon = Math.atan2(y, x);
   const down = Math.acos(meanRadius / (meanRadius + height)) + BELOW_HORIZON;
   const { templates, crafts } = DEFAULT_SCENE;
   const [capsule, ...stage] = crafts!['rocket']!.parts.filter(({ template }) => UPPER_STAGE.includes(template));
-  // The origin of the craft, which the camera looks at, is between the capsule and the engine.
+  // The origin of the craft, at which the camera looks, is between the capsule and the engine.
   const parts = [
     { ...capsule!, position: [5, 0, 0] as [number, number, number] },
     ...stage.slice(0, UPPER_STAGE.length - 1),

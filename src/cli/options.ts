@@ -28,7 +28,7 @@ export function withCommonOptions(command: Command): Command {
 
 /**
  * Reads the configuration from file, environment and `--set`. Warnings go to standard error.
- * @param own the command's defaults for keys that no source sets
+ * @param own the command's own defaults, for keys that no source sets
  */
 export async function configOf(
   options: CommonOptions,

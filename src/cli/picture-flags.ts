@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Number of samples of a picture. The command line allows more than a server, because no other clients wait. */
+/** Number of samples of a picture. The command line allows more than a server does, because no other client waits. */
 const samples = Type.Integer({
   minimum: 1,
   maximum: 64,

@@ -137,8 +137,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. Its commands load the five hundred modules of the service, so they are declared only if the
- * command line may name one.
+ * Declares `livery board`. These commands load the five hundred modules of the service, so they are declared only if
+ * the command line may name one of them.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();

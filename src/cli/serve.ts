@@ -42,12 +42,12 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
-  // The process that draws starts while the scene loads.
+  // The process that draws starts now, while the scene loads.
   const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display exists before `frames`, but requests a picture only when a viewer is connected.
+  // The display is made before `frames`, but it requests no picture until a viewer is connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -76,8 +76,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Prepares the renderer and then the page's assets for the first visitor. A picture that a client waits for comes
-  // first.
+  // Prepares the renderer and then the page's assets for the first visitor. Pictures that clients wait for come first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -89,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   isStopping = true;
   log.info('stopping');
   clock?.close();
-  // Clients that wait for a picture get a refusal while their connections are still open.
+  // Clients that wait for a picture get a refusal before their connections end.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;

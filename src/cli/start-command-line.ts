@@ -4,7 +4,9 @@ import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 // Module that checks the Node version. It is not compiled, because setup needs it before the build and an old Node must
 // be able to read it. The path is relative to this module's place in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
-/** Measured: a start opens up to two hundred files at once from separate modules, and fifty from the bundle. */
+/**
+ * Measured: a start opens up to two hundred files at once if the modules are separate, and fifty if they are bundled.
+ */
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
 

@@ -23,8 +23,8 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
  * Advances a world in real time. Runs thirty frames a second while anything in the world needs them, and one a second
- * while the world is at rest without followers. Clients still get a state that is at most one frame old, because the
- * clock catches up before each use of the world. Time does not move within a turn of the event loop.
+ * while the world rests and nobody follows it. Even then, clients get a state that is at most one frame old, because
+ * the clock catches up before each use of the world. Time does not move within a turn of the event loop.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */
@@ -34,7 +34,7 @@ export class WorldClock {
   #timer: NodeJS.Timeout | null = null;
   /** Real time at which the timer fires, ms. */
   #dueAt = Infinity;
-  /** True after the first use of the world in this turn of the event loop. */
+  /** True from the first use of the world in this turn of the event loop to the end of the turn. */
   #isHeld = false;
   #isClosed = false;
 
@@ -58,7 +58,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The code that used the world may have started work in it or added a follower.
+      // The code that has used the world may have started work in it or added a follower.
       this.#plan();
     });
   }
@@ -83,14 +83,14 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // After a delay of the process, the world skips no more time than planned.
+    // If the process was delayed, the world skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Sets the timer for the next frame. If the world now needs the frame sooner, the timer is set again. */
+  /** Sets the timer for the next frame. If a timer is set for later than that, it is set again. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -103,7 +103,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // A use of the world may have run a frame a moment ago.
+    // Not if a use of the world has run a frame a moment ago.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

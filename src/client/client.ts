@@ -17,9 +17,9 @@ export interface ClientOptions {
 
 /** The parameters of a frame. The server has a default for each. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture. Omitted parameters keep their stored values. */
+/** The parameters for accepting a picture. An omitted parameter keeps the value that is stored for the picture. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison. Omitted parameters take their stored values. */
+/** The parameters of a comparison. An omitted parameter takes the value that is stored for the picture. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
 /** An action, and its arguments in the slots from which the action reads them. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
@@ -144,7 +144,7 @@ export class Client {
     return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
   }
 
-  /** Compares a picture with the accepted one. @param png a file to compare instead of the present frame */
+  /** Compares a picture with the accepted picture. @param png a file to compare instead of the present frame */
   compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
     return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
   }

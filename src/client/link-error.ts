@@ -25,7 +25,7 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // This answer is from a proxy, or from another program on the port.
+    // Only a proxy, or another program on the port, sends such an answer.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }

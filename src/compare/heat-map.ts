@@ -18,12 +18,12 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** The errors that the brightest colour of a map can represent. */
+/** The errors that the brightest colour of a map may stand for. */
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
  * Returns the error that the brightest colour of a map represents: the map's largest error, rounded up to a round
- * number. If all maps had the same scale, a map of small errors would be black.
+ * number. With one scale for all maps, a map of small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;

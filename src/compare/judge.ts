@@ -21,7 +21,7 @@ export interface Comparison {
   readonly flip: FlipFigures;
 }
 
-/** The FLIP errors of all compared texels. */
+/** Statistics of the FLIP errors of all compared texels. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
@@ -105,7 +105,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** For each bound on the whole picture, the figure that it limits. */
+/** The statistic that each bound on the whole picture limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -122,7 +122,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Checks the bound on the worst region, which applies in addition to all other bounds. */
+/** Checks the bound on the worst region. It always applies, besides the other bounds. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

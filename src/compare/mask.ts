@@ -63,7 +63,7 @@ export function sharePercent(texels: number, masked: number): string {
 
 /**
  * Returns the actual picture, with its masked texels replaced by the expected ones. Some comparers also read the
- * neighbours of a texel. Replaced neighbours cause no difference.
+ * neighbours of a texel, which could be masked. After the replacement, they cause no difference.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

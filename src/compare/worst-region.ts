@@ -16,13 +16,13 @@ export interface WorstRegion {
 export const REGION_SIDE = 16;
 
 /**
- * Minimum share of a region's texels that must be unmasked; chosen. Without this minimum, a few unmasked texels could
- * decide the mean of a region.
+ * Minimum share of a region's texels that are not masked; chosen. Without this minimum, a few texels could decide the
+ * mean of a region.
  */
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. It checks every position, with a summed-area table. Among equal
+ * Finds the region with the largest mean error. It checks every position, with a summed-area table. Among equally bad
  * regions, it returns the first in reading order.
  *
  * @param errors one per texel, in reading order; 0 under the mask
@@ -44,7 +44,7 @@ export function findWorstRegion(errors: Float32Array, width: number, height: num
   return worst;
 }
 
-/** The returned function sums the values in a rectangle, with a summed-area table. */
+/** Returns a function that sums the values in a rectangle, with a summed-area table. */
 function sumsOf(
   values: Float32Array | Uint8Array,
   width: number,

@@ -14,8 +14,8 @@ export interface WorstTexel {
 }
 
 /**
- * Finds the worst texel; null if all texels are equal. Among ties, it returns the texel with the largest sum of
- * differences, then the first in reading order.
+ * Finds the worst texel; null if all texels are equal. Among equally bad texels, it returns the one with the largest
+ * sum of differences, or else the first in reading order.
  */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);

@@ -7,8 +7,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line that may be among the writes. It draws a frame and discards it. For a scene that was already drawn, the
- * renderer runs different code than for a first frame.
+ * A line that may be among the writes. It draws a frame and discards it. For the next frame, the renderer then runs the
+ * code for a scene that it has drawn before.
  */
 export const FRAME = 'frame';
 
@@ -49,7 +49,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // The schema of a required bound states no default.
+  // The description of a required bound states no default, so the sentence about it is cut off.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }
@@ -99,7 +99,7 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
-// A case file has no `pass`. Instead it lists the passes whose pictures are stored beside the picture of the case.
+// A case file has no `pass`. Instead, it lists the passes of which a picture is stored beside the picture of the case.
 const { pass: _, ...options } = PictureOptions.properties;
 
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);

@@ -15,7 +15,7 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * Options of a picture. Queries, tools, golden cases and the command line include these schemas in their own, some with
+ * Options of a picture. The schemas of queries, tools, golden cases and the command line include these, some with
  * different ranges. All of them pass the complete result of {@link pictureOptions} to the renderer.
  */
 export const PictureOptions = Type.Object({
@@ -129,8 +129,8 @@ const FINISHED = 'picture';
 const WHOLE = 'whole';
 
 /**
- * Makes the query parameter that sets a picture option in a request about a golden. The default is the golden's stored
- * value, or else the option's usual default.
+ * Makes the query parameter that sets a picture option in a request about a golden. By default, the golden's stored
+ * value applies, or else the usual default of the option.
  */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
@@ -206,8 +206,8 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
 }
 
 /**
- * Returns options for a picture of this size. If the given options describe another size, the result describes a whole
- * picture without a crop.
+ * Returns options for a picture of this size. If the given options are for another size, the result is for a whole
+ * picture, without a crop.
  */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);

@@ -21,14 +21,14 @@ export const Fraction = (description: string) => Type.Number({ minimum: 0, maxim
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** Makes the schema of a list. Answers may contain readonly lists, so the type is readonly. */
+/** Makes the schema of a list. The type is readonly, because answers may contain readonly lists. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
 /** Makes the schema of an optional member. It may be `undefined`, which JSON omits. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
-/** Type of a parameter's schema, for code that iterates over parameters. */
+/** The members of a parameter's schema, for code that handles all parameters alike. */
 export interface ParameterSchema {
   readonly type: 'integer' | 'number' | 'string';
   readonly minimum?: number;

@@ -8,7 +8,7 @@ export interface AdapterReport {
   readonly name: string;
   readonly vendor: string;
   readonly kind: 'hardware' | 'software';
-  /** A stable short name for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
+  /** A stable short name, used for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
   readonly family: string;
   /** The reason for the selection, one sentence. */
   readonly reason: string;
@@ -17,7 +17,7 @@ export interface AdapterReport {
 export interface GpuHandle {
   readonly device: GPUDevice;
   readonly adapter: AdapterReport;
-  /** A second call has no effect. */
+  /** Further calls have no effect. */
   close(): void;
 }
 

@@ -8,8 +8,8 @@ import { writeWhole } from './write-whole.js';
 
 /**
  * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control. The results of
- * comparisons do not. Other programs may also write into the folder, so this class reads and writes only regular files
- * inside a golden's folder, and follows no links.
+ * comparisons are not put under version control. Other programs may also write into the folder, so this class reads and
+ * writes only regular files inside a golden's folder, and follows no links.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // A golden exists as soon as its picture does, so the picture is the last file.
+      // A golden exists once its picture does, so the picture is written last.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],

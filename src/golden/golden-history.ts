@@ -8,11 +8,11 @@ const HISTORY_MAX = 100;
 
 /**
  * The verdicts about each golden, the newest first, and the pictures of the last comparison. If the disk refuses to
- * store them, clients get the verdicts only until the server restarts, and get no pictures.
+ * store them, clients get the verdicts only until the server ends, and get no pictures.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** Why the last comparison of a golden is not stored, by the golden's name. */
+  /** For each golden whose last comparison is not stored, the reason. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -29,7 +29,7 @@ export class GoldenHistory {
 
   /**
    * Stores a verdict with its pictures.
-   * @param bytesMax maximum size of the pictures of all goldens together, bytes
+   * @param bytesMax maximum size of all stored pictures together, those of other goldens included, bytes
    * @returns a warning if the results are not stored beside the goldens, otherwise null
    */
   async add(
@@ -64,7 +64,7 @@ export class GoldenHistory {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Makes the next access to a golden's history read the file again. */
+  /** Makes the next access to a golden's history read the stored file again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);

@@ -1,8 +1,8 @@
-/** Runs changes of different goldens in parallel, and changes of the same golden in sequence. */
+/** Runs changes of different goldens in parallel, but changes of one golden one after another. */
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work after all earlier work for the same golden has succeeded or failed. */
+  /** Runs work as soon as all earlier work for the same golden has ended, successfully or not. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

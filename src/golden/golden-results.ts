@@ -10,8 +10,8 @@ const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons. They are in the folder `.results` of a folder of goldens, and do not belong under version
- * control. If that folder is not writable, they are in a temporary folder. Read-only goldens can therefore be compared
+ * The results of comparisons. They are in the folder `.results` beside the goldens, which does not belong under version
+ * control. If that folder is not writable, they are in a temporary folder. Read-only goldens can therefore be compared,
  * too.
  */
 export class GoldenResults {
@@ -86,7 +86,7 @@ async function openRoot(wanted: string): Promise<string> {
     const found = await lookUp(wanted);
     if (found && !found.isDirectory()) return await temporary();
     await mkdir(wanted, { recursive: true });
-    // This write also tests whether the folder is writable.
+    // Writing this file also tests whether the folder is writable.
     await writeWhole([[join(wanted, '.gitignore'), '*\n']]);
     return wanted;
   } catch (cause) {

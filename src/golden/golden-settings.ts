@@ -8,7 +8,7 @@ import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
 /**
- * The content of `golden.json`: options for drawing a frame, and the tolerance for comparing it with the accepted
+ * The content of `golden.json`: options for drawing a frame, and the tolerance for its comparison with the accepted
  * picture.
  */
 export const GoldenSettings = Type.Object(
@@ -26,7 +26,7 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /**
- * Returns the settings of a golden. The settings of a request, if it has any, replace the stored ones.
+ * Returns the settings of a golden. A setting in the request replaces the stored setting.
  * @throws FieldError EINVAL as in {@link changedPicture}
  */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
@@ -40,7 +40,7 @@ export function withRequest(settings: GoldenSettings, { picture, tolerance, mask
 
 /**
  * Reads the settings of a golden from `golden.json` or, if that is missing, from `case.json`. If both are missing,
- * returns the defaults with the size of the picture.
+ * returns the defaults, with the size of the accepted picture.
  * @throws FieldError EIO when such a file is broken
  */
 export async function readSettings(

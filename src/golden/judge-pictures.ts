@@ -10,7 +10,7 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/** The judgement as numbers and picture files, or the reason why there is none. */
+/** The judgement: numbers and picture files, or the reason why there is none. */
 export type JudgeReply =
   | {
       readonly judged: true;

@@ -11,8 +11,8 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
 }
 
 /**
- * The largest time difference between frames of the same moment, s. Clock steps are rounded, so these times may differ
- * slightly.
+ * The largest time difference between frames of the same moment, s. The times may differ slightly, because clock steps
+ * are rounded.
  */
 const SAME_S = 1e-6;
 

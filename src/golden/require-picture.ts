@@ -54,8 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // `maskFrom` examines every texel, of which a picture may have 16 million. Rectangles that are too small to cover the
-  // picture need no such check.
+  // A picture may have 16 million texels, and `maskFrom` examines all of them. If the rectangles are too small to cover
+  // the picture, this check is not necessary.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

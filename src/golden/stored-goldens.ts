@@ -52,7 +52,7 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 });
 
 /**
- * Goldens as files of a folder. Changes of the same golden run in sequence. A method that fails rejects with a
+ * Goldens as files of a folder. Changes of one golden run one after another. A method that fails rejects with a
  * FieldError: EINVAL for an unusable name or picture, ENOENT, EACCES if goldens may not be changed, EFBIG, ENOSPC.
  */
 export class StoredGoldens {
@@ -83,7 +83,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // The last verdict was about the earlier accepted picture, so it does not apply to the new one.
+      // The last verdict compared with the earlier accepted picture, so it does not apply to the new one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],
@@ -118,8 +118,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` limits the number of frames that wait to be drawn. Then `#queues` runs the writes to the same
-    // golden in sequence.
+    // `source.inTurn` limits the number of frames that wait to be drawn. After the drawing, `#queues` lets the writes
+    // to one golden run one after another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
@@ -212,7 +212,7 @@ export class StoredGoldens {
     return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
   }
 
-  /** Returns the file to accept, its time if known, and warnings. */
+  /** Returns the file to accept, the universal time of its frame if known, and warnings. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,

@@ -3,7 +3,7 @@ import type { GoldenTolerance } from '../contract/index.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };
 
-/** Returns a tolerance with only those settings that its comparer has. */
+/** Returns a tolerance without the settings that its comparer does not have. */
 export function toleranceFrom({ comparer, why, ...given }: GoldenTolerance): Tolerance {
   const bounds = Object.fromEntries(
     COMPARERS[comparer].flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),

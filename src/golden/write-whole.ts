@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that each file is complete at any moment. First writes all files under temporary names, and then
- * renames them. If the disk is full, the old files stay unchanged, and no new folder remains. If a path is a link, the
- * file replaces the link.
+ * Writes files so that each is complete at every moment. First writes all files under temporary names, and then renames
+ * them. If the disk is full, the old files stay unchanged, and no new folder remains. If a path is a link, the file
+ * replaces the link and not its target.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],

@@ -13,7 +13,7 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly acceptUrls: readonly string[];
   /** Maximum number of batches that are unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** Limits per player. Only measurements have none. */
+  /** Limits per player. Only measurements have none, because they send as fast as possible. */
   readonly limits: Board['ingest']['limits'];
   /** Settings of the sign-in: providers, rules and quotas. Without them, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;

@@ -30,7 +30,7 @@ export function inRequestSpan(method: string, headers: Headers, next: () => void
 
 interface Answer {
   readonly method: string;
-  /** Pattern of the route. Empty without one. */
+  /** Pattern of the route. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly refusal?: string | undefined;
@@ -62,8 +62,8 @@ export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
- * Runs work outside every trace. A request may start such work, for example a loop, although the work belongs to all
- * requests.
+ * Runs work outside every trace. Use it when a request starts work that serves all requests, for example a loop: the
+ * work does not belong to the trace of that request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
@@ -87,7 +87,7 @@ export function traceStatement(text: string, name: string | undefined, answer: P
     'db.query.text': statement,
   };
   const span = tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
-  // The caller handles the failure.
+  // The caller of the statement handles the failure.
   endWith(span, answer).catch(() => undefined);
 }
 

@@ -26,15 +26,12 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /**
-   * Moves the clock and runs the waiting callbacks. If they request further callbacks, these wait for the following
-   * frame.
-   */
+  /** Moves the clock and runs the waiting callbacks. Callbacks that they request wait for the next frame. */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // The iteration skips entries that are deleted meanwhile, so a callback can cancel a later one.
+    // The iteration skips entries that are deleted meanwhile, so a callback can cancel one that comes later.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

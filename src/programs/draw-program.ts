@@ -17,8 +17,8 @@ export interface DrawOptions extends RunOptions {
 
 /**
  * Draws the program of a module. The default export of the module is a function that `withBrowserGlobals()` can run.
- * The picture is the return value of that function or, if it returns nothing, the canvas. Relative addresses of files
- * refer to the folder of the module, unless the options name another folder.
+ * The picture is what that function returns or, if it returns nothing, the canvas. Relative addresses of files refer to
+ * the folder of the module, unless the options name another folder.
  *
  * @param module the path or the address of the module
  * @throws ProgramError for mistakes of the program; PlatformError if an adapter, Chromium or Vite is missing
@@ -50,7 +50,7 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/** Adds the line that threw an error to its message, because some reports do not show stacks. */
+/** Adds the line that threw an error to the error's message, because some reports do not show stacks. */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {
     return await run();

@@ -51,7 +51,7 @@ export class FaultList {
     private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
   ) {}
 
-  /** @param stack the stack of the mistake; by default the stack of this call */
+  /** @param stack the stack where the mistake happened; by default that of this call */
   add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
     const fault = { kind, message, at: this.lineOf(stack) };
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
@@ -86,8 +86,8 @@ const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.me
 );
 
 /**
- * Returns the innermost line of a stack in the author's code (not in our code, Node or a package), else the innermost
- * line in a package.
+ * Returns the innermost line of a stack that is in the author's code (not in ours, Node's or a package's), or else the
+ * innermost line in a package.
  */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
@@ -107,7 +107,7 @@ function folderIn(stack: string | undefined): string | undefined {
 }
 
 /**
- * Returns the path of a `file:` address. On Windows, it starts with `C:/`. No module of Node is used, because this code
+ * Returns the path of a `file:` address. On Windows, it starts with `C:/`. It uses no module of Node, because this code
  * also runs in pages.
  */
 function pathOf(line: string): string {

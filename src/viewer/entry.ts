@@ -25,7 +25,7 @@ export interface MountedView {
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** The view of the page's own camera, as a text. Null for the server's camera, and before the first picture. */
+  /** The view of the page's own camera, as a text. It is null for the server's camera, and before the first picture. */
   readonly viewText: string | null;
   /**
    * Moves the page's own camera to the view that a text describes. @throws Error for an invalid text or a missing
@@ -37,11 +37,11 @@ export interface MountedView {
    * @returns a function that removes it
    */
   onReport(listener: () => void): () => void;
-  /** Adds a listener that is called after every picture. @returns a function that removes it */
+  /** Adds a listener that is called each time a picture was drawn. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the present view at any size, as a PNG file. The result is the average of `samples` pictures (default 1),
-   * which smooths edges.
+   * Draws the present view at any size, as a PNG file. `samples` pictures (default 1) are averaged, which smooths
+   * edges.
    * @throws Error before the first picture
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
@@ -51,7 +51,7 @@ export interface MountedView {
 
 /**
  * Shows the scene of a server in an element of a page, and keeps it up to date. The browser draws the scene if it has
- * WebGPU; otherwise, the server does.
+ * WebGPU, and otherwise the server.
  */
 export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
   const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });

@@ -13,8 +13,8 @@ const STYLES = `
  * An element for any page that shows the scene of a server.
  *
  * - `src`: the address of the server
- * - `view`: the initial view, written like the text after `view=` in the viewer's address. When the attribute changes,
- *   the camera moves to the new view
+ * - `view`: the initial view, written like the text after `view=` in the viewer's address. If it changes later, the
+ *   camera moves to the new view
  * - `camera`: `own` (default) for a camera of this element, or `server` for the camera of the server
  * - `draws`: `page` (default), or `server` to let the server draw even if this browser could
  *
@@ -30,7 +30,7 @@ export class LiveryView extends HTMLElement {
   /** Why the element cannot show the current `view`; empty if it can. */
   #wrongView = '';
   #hasDrawn = false;
-  /** Counts the views. An answer to an earlier view has a smaller number, and the element drops it. */
+  /** Increases with every mount, so that late answers to an earlier mount can be dropped. */
   #run = 0;
 
   constructor() {
@@ -108,7 +108,7 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // The message about a lost link must stay until the link is back.
+    // Until the link is back, keep the message that it was lost.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
@@ -116,7 +116,7 @@ export class LiveryView extends HTMLElement {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // Once there is a picture, users do not care whether the server draws it.
+      // If there is a picture, do not report that the server draws it, because users do not care.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }
@@ -133,8 +133,8 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns why a link failed. If the page is from another site, the server may be silent, or may not list the page's
- * origin. Browsers do not report which is the case, so the sentence names both.
+ * Returns why there is no link. If the page is from another site, either the server is silent, or it does not allow the
+ * page's origin. Browsers do not tell these cases apart, so the sentence names both.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

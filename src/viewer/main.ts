@@ -19,7 +19,7 @@ const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
 let view: LiveView | undefined;
 await startViewer(() => Promise.resolve((view = new LiveView({ origin: page, serverFrames, camera }))));
 
-// `npm run dev` sends the name of a saved shader. The page then draws again with the new shader.
+// `npm run dev` sends the name of a shader file when it was saved. The page then draws with the new shader.
 import.meta.hot?.on('livery:shaders', ({ file }) => {
   const since = performance.now();
   void view?.reopenDrawing().then((why) => {

@@ -49,7 +49,7 @@ export class PageFiles {
   readonly #drop = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     this.page.dragging = false;
-    // A control of the page has already taken the files.
+    // If so, a control of the page has already taken the files.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const files = [...event.dataTransfer.files];
@@ -62,8 +62,8 @@ export class PageFiles {
   };
 
   /**
-   * Opens the models of a drop, together with the files that they name. If the drop has only .glb models and no
-   * folders, handles its other files as usual.
+   * Opens the models of a drop, together with the files that they name. If the drop has neither folders nor .gltf
+   * files, its files that are not models are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
@@ -88,8 +88,8 @@ export class PageFiles {
   }
 
   /**
-   * Uploads files. If a single picture contains a livery, applies the livery to the selected vessel instead. After
-   * another single picture, shows a notice that offers to spray or bind it. After several files, shows all results in
+   * Uploads files. If a single picture contains a livery, applies the livery to the selected vessel instead. If it is a
+   * picture without a livery, shows a notice that offers to spray or bind it. After several files, shows all results in
    * one notice.
    */
   send(files: readonly File[]): void {

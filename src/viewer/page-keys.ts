@@ -5,7 +5,7 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while the page asks a question. Keys then go to the question. */
+  /** True while the page asks the user a question, which then gets the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** Null while another panel is open. */
@@ -18,7 +18,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field with typed text that is not applied yet. In this field, the undo keys undo the typing. */
+  /** The text field in which the user has typed text that is not applied yet. There, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -54,7 +54,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies the text of a one-line field, and a later undo reverts that edit.
+      // Enter applies the text of a one-line field, so the undo keys then revert that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }
@@ -76,7 +76,7 @@ export class PageKeys {
   /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // The user wants to copy the selected text.
+    // If text is selected, the user wants to copy that text.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
@@ -91,7 +91,7 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // The picture gets the focus, because it must also receive the release of the key.
+    // Give the picture the focus, because it must also receive the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }

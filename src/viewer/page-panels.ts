@@ -29,7 +29,7 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** The panels by their names in addresses. `textures` is the sticker panel with its list of images expanded. */
+/** The names of panels as they are in addresses. `textures` is the sticker panel with its list of images expanded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
@@ -88,8 +88,8 @@ export function panelOf(
 }
 
 /**
- * Returns the tab to which a key moves from the current one, with wrap-around. Returns undefined if the key moves to no
- * tab.
+ * Returns the tab to which a key moves from the tab `from`; the ends of the list are connected. Returns undefined if
+ * the key moves to no tab.
  */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);

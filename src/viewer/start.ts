@@ -8,7 +8,7 @@ import { AccessDialog } from './widgets/access-dialog.js';
 
 /**
  * Builds the page. If the server demands an access token, first asks the user for it.
- * @param openView opens the picture. If it fails, the page shows the error, and the rest of the page still works.
+ * @param openView opens the picture. If that fails, the page shows the error, but the rest of the page works.
  */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());
@@ -18,7 +18,9 @@ export async function startViewer(openView: () => Promise<SceneView>): Promise<v
   else askForToken(access);
 }
 
-/** Asks the user for the token. Then reloads the page, because the server has refused its preloads. */
+/**
+ * Asks the user for the token. Then reloads the page, because the server has refused the files that the page preloaded.
+ */
 function askForToken(access: Access): void {
   const dialog = new AccessDialog();
   dialog.access = access;

@@ -51,7 +51,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare tab: PanelName;
   declare panelOpen: boolean;
   declare dragging: boolean;
-  /** True if this server supports goldens. If false, the page hides their tab. */
+  /** True if this server supports goldens. If not, the page hides their tab. */
   declare golden: boolean;
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
@@ -321,7 +321,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // If a control has the focus, the space bar operates that control.
+      // While a control has the focus, the space bar is for that control.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
       ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
@@ -350,7 +350,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.requestUpdate();
   }
 
-  /** Shows the control that binds a picture to a stock texture, even in a panel that is already open. */
+  /** Shows where the user can bind a picture to a stock texture, even if its panel is open already. */
   async bind(): Promise<void> {
     this.show('textures');
     await this.updateComplete;
@@ -361,8 +361,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 }
 
 /**
- * Reports whether an element handles the Home key itself. Such an element goes to the top of a panel, or to the first
- * entry of a list.
+ * Reports whether an element uses the Home key itself. The key then goes to the top of a panel, or to the first entry
+ * of a list.
  */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {

@@ -13,7 +13,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only the page's own modules have side effects on import, because they define elements.
+    // Only the viewer's own modules have side effects when they are imported, because they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The worker loads this file as a classic script.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** Folders with many modules. Only a running command that needs them may load them. */
+/** Folders with many modules, which a command may load only when it runs and needs them. */
 const LATE = [
   'src/leaderboard',
   'src/renderer/drawing',
@@ -32,8 +32,8 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so `run.ts` is not among its static
-  // imports.
+  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so it does not import `run.ts`
+  // statically.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

@@ -15,7 +15,7 @@ interface Project {
   readonly test?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
 }
 
-/** Folders that a build or an installation creates, so a checkout may lack them. */
+/** Folders that a build or an installation makes, and that a fresh checkout lacks. */
 const NOT_IN_A_CHECKOUT = /^(dist|node_modules|\.cache|test-results|golden-results|playwright-report)(\/|$)/;
 
 const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {

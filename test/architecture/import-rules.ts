@@ -13,7 +13,7 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
   });
 }
 
-/** Returns the reason why a file may not import another file, or null if it may. */
+/** Returns why a file may not import another file, or null if it may. */
 function whyForbidden(path: string, target: string): string | null {
   if (!path.startsWith('src/')) return isInside(target, 'src/cli') ? 'the harness is started by cli' : null;
   const from = placeOf(path)!;
@@ -32,8 +32,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports that bypass the `index.ts` of another module's folder. A dynamic import may bypass `index.ts`, to load
- * only one file when needed.
+ * Finds imports of a file in another module's folder that bypass its `index.ts`. A dynamic import may do so, to load
+ * only that file, and only when it is needed.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>
@@ -46,7 +46,7 @@ export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   );
 }
 
-/** Finds Node modules that platform-free code imports, directly or through other modules. */
+/** Finds the Node modules that platform-free code imports, directly or through other modules. */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));

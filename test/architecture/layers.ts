@@ -11,7 +11,8 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // A separate service, which shares no state with the simulator. Its reference client uses the simulator over HTTP.
+  // It is a service of its own, which shares no state with the simulator. Its reference client uses the simulator over
+  // HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
@@ -26,9 +27,8 @@ const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing',
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
- * The layers of each module: its folders and files, each with the layers of the same module that it may import. A file
- * outside of all layers may import all layers of its module. If several paths match a file, the longest path is its
- * layer.
+ * The layers of each module: folders and files, with those layers of the module that each may import. A file outside of
+ * all layers may import every layer of its module. If several paths contain a file, the longest one is its layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -123,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // The visible panels. No panel imports another, because the page combines them.
+    // These are the visible panels. They do not import each other, because the page combines them.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -152,20 +152,21 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
       ...['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client uses the leaderboard and the simulator from outside, as any program could. It shares with
-    // the service only the formats of the protocol: types of events, ULIDs, thumbprints of keys, and the form of ids.
+    // The reference client uses the leaderboard and the simulator over their interfaces, as any other program does. It
+    // shares with the service only the formats of the protocol: types of events, ULIDs, thumbprints of keys, and the
+    // form of ids.
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
-/** Files of `src` that may import the harness: the command line starts it. */
+/** Files of `src` that may import the harness, because the command line starts it. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/cli/board/load.ts': ['harness/board/run-load.ts'],
   'src/cli/compare/run.ts': ['harness/golden/commands/compare.ts', 'harness/golden/results-folder.ts'],
 };
 
-/** Folders whose code also runs in a browser. It must not import Node's modules, except in {@link NODE_ONLY}. */
+/** Folders whose code also runs in a browser. It must not import modules of Node, except in {@link NODE_ONLY}. */
 export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
@@ -201,7 +202,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of the platform-free folders that run only in Node. The other parts must not import them. */
+/** Parts of the platform-free folders that run only in Node. The rest of these folders must not import them. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 /**

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import ignore from 'ignore';
 
 /**
- * Lists every file of a checkout that `.gitignore` does not exclude. Reads the folder, not the repository, so it also
- * works without git.
+ * Lists every file of a checkout that `.gitignore` does not exclude. Reads the folder and not the repository, so that
+ * it works without git too.
  *
  * @returns paths relative to `root`, with `/`
  */

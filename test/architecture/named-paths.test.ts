@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { headingsInComments, isThere, pathsInComments, pathsInReadme } from './named-paths.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Files whose comments contain missing paths as examples. */
+/** Files whose comments may contain missing paths, as examples. */
 const EXAMPLES = /^test\/architecture\//;
 
 /** Files that readers of the documentation create. */

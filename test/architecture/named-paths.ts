@@ -7,7 +7,7 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** A text must contain the full path of a file in one of these folders. */
+/** Below these folders, a text must give the full path of a file. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** Matches a path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
@@ -36,13 +36,13 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** Returns the paths in a README, except those in links, which another test checks. */
+/** Returns the paths in a README, but not those in links, which another test checks. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }
 
 /**
- * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to a
+ * Reports whether a path in a text exists. It may be relative to the checkout, to the folder of the text, or to a
  * parent of that folder. It may also be only the end of an existing path.
  *
  * @param files every path of the checkout

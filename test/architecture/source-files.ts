@@ -7,7 +7,7 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** The module name in the import, for example `../math/index.js` or `node:fs`. */
+  /** What the import names, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the imported source file, relative to the checkout; undefined for packages. */
   readonly target: string | undefined;
@@ -34,7 +34,7 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** A test file reads the sources only once. */
+/** The sources, which a test file reads only once. */
 let sources: readonly SourceFile[] | undefined;
 
 export function listFiles(): string[] {

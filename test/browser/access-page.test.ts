@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
     afterAll(() => page.context().close());
 
-    /** Enters the token, unless an earlier test has done so. */
+    /** Enters the token if no earlier test has done so. */
     const isIn = async (): Promise<void> => {
       if ((await page.getByText(TITLE).count()) > 0) await enter(page, TOKEN);
       await live(page);
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     token = new AccessToken(other);
     await site.restart(gone);
     await page.getByText(TITLE).waitFor();
-    // The form is in front of the unchanged page.
+    // The page behind the form is still there.
     expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
     await enter(page, other);
     await live(page);
@@ -139,8 +139,8 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
-    // A stream of the page also notices the missing cookie, so the form may open before the click. It would then cover
-    // the switch and receive the click.
+    // A stream of the page may also notice that the cookie is missing, and open the form before the click. The form
+    // would then cover the switch and get the click.
     const rule = page.getByRole('switch', { name: 'Enable the Vessel rule', includeHidden: true });
     await rule.waitFor();
     await page.context().clearCookies();

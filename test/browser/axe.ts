@@ -12,9 +12,9 @@ const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.j
  * @returns each violated rule, with the violating elements
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // The browser evaluates the source as a string, once for each document.
+  // Load the source once for each document; the browser evaluates it as a string.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
-  // Only experimental rules need preloaded style sheets, and those rules are off.
+  // Only experimental rules, which are off, need preloaded style sheets.
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false });

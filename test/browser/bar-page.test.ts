@@ -5,7 +5,9 @@ import { noChromium } from './chromium.js';
 import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** The tests try widths from 300 to 1500 in even steps, and more widths near former changes of the layout. */
+/**
+ * The tests try widths from 300 to 1500 in even steps, and more of them near widths at which the layout once changed.
+ */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
   ...Array.from({ length: 1200 / STEP + 1 }, (_, step) => 300 + STEP * step),
@@ -72,7 +74,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  /** A wide page that shows all controls of both sets. */
+  /** A page so wide that it shows all controls, those for the own and those for the server's camera. */
   let wide: Page;
   beforeAll(async () => {
     wide = (await site.open()).page;

@@ -7,17 +7,20 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the page with the view from `stand-in/`. */
+    /** The folder of the page that draws its view with `stand-in/`. */
     standInPage: string;
-    /** Folder of the page for users. */
+    /** The folder of the page that users get. */
     viewerPage: string;
   }
 }
 
-/** Bundles the pages for tests, once for all test files. Bundles the page for users only if a source has changed. */
+/**
+ * Bundles the pages for tests, once for all test files. The page for users is bundled only if one of its sources has
+ * changed.
+ */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
-  // Vitest sets NODE_ENV to `test`. With this value, Vite would bundle the slower development modules of packages.
+  // Vitest sets NODE_ENV to `test`. With that value, Vite would bundle the slower development versions of packages.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 
 const found = findChromium();
 
-/** The reason for skipping tests that need a browser; null if the tests run. */
+/** Why tests that need a browser are skipped; null if they run. */
 export const noChromium =
   found === undefined ? `${missingChromium().why}; fix it with: ${missingChromium().mend}` : null;
 

@@ -41,14 +41,14 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A rule without a colour shows none, but a disabled rule shows its colour.
+    // A scope without a rule shows no colour, but a disabled rule shows its own.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
     await expect.poll(named).toContain('#008000');
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     await expect.poll(named).toContain('none yet');
-    // The picker's slider changes the colour, too.
+    // Changing the colour with the picker's slider enables the rule again.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     expect(await hex.inputValue()).toBe('#33669');
     expect(await axeFaults(page)).toEqual([]);
-    // A change by another client does not overwrite the text that the user is typing.
+    // What another client changes does not replace the text that the user is typing.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');
@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // The buttons change the rules in the panel. The panel shows the changed rules a moment later.
+      // The buttons act on the rules in the panel. The panel shows those of the chosen part a moment later.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
 
   /**
    * Sends a request from the page.
-   * @returns the status and the text, or the reason why the page may not read them
+   * @returns the status and the text, or why the page may not read them
    */
   const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
     page.evaluate(

@@ -137,14 +137,14 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // The page shows `body 2` for the field tree's `body.1`, and does not mention clones and bindings.
+    // For `body.1` of the field tree, the page shows `body 2`, and it mentions neither clones nor bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // The panel is opened again and cannot read the names.
+      // Open the panel again while the names cannot be read.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });

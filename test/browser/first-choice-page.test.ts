@@ -31,7 +31,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await setHit(page, firstPart(site));
     await page.locator('livery-picture-pane').click({ position: { x: 120, y: 120 } });
     await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
-    // The picker shows the part's colour in the vessel's model.
+    // The picker shows the colour that the vessel's model has on this part.
     expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
     await page.getByRole('button', { name: 'Paint #d8262c' }).click();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
-    // A link with the panel's old name opens the panel that now contains it.
+    // A link with the former name of a panel opens the panel that has its content now.
     await page.evaluate(() => (location.hash = 'panel=textures'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
     await page.locator('livery-textures-panel').waitFor();

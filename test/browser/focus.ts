@@ -6,7 +6,7 @@ export interface FocusStop {
   readonly name: string;
   /** Name of the element, for messages. */
   readonly tag: string;
-  /** True if the focus is visible: without its outline, the page looks different. */
+  /** True if the focus is visible, which means that the page looks different without its outline. */
   readonly isSeen: boolean;
 }
 
@@ -17,16 +17,16 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element is inside an element that matches a selector, even outside its shadow roots. */
+/** Reports whether an element is inside an element that matches a selector, even across shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
 }`;
 
 /**
- * Presses Tab until the focus returns to an earlier stop.
- * @param within selector for the part of the page with the stops to examine, because examining is slow; by default, the
- *   whole page
+ * Presses Tab until the focus comes to a stop for the second time.
+ * @param within selector of the part of the page whose stops are examined, because that is slow; by default, the whole
+ *   page
  * @returns the examined stops, in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
@@ -36,7 +36,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(session, within);
-    // Between the last stop and the first, the browser has the focus.
+    // After the last stop, the browser itself has the focus before the first one gets it again.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);
@@ -86,7 +86,7 @@ async function focusedStop(
 
 /** Reports whether the page looks different without the outline of the focus. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // Hides the blinking caret, which could differ between the two pictures and count as a visible focus.
+  // Hide the blinking caret, which could make the two pictures differ and so look like a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
@@ -94,7 +94,7 @@ async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  // Captures the picture over the browser's protocol. Playwright's method takes three times as long.
+  // Captures the picture over the browser's protocol. Playwright's own method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
   const focused = await capture();

@@ -31,7 +31,7 @@ function differing(a: Pixels, b: Pixels): number {
   return a.colours.filter((colour, at) => colour !== b.colours[at]).length;
 }
 
-/** Returns the number of pixels that do not have the most frequent colour. */
+/** Returns the number of pixels that have another colour than most pixels. */
 function drawn({ colours }: Pixels): number {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -130,7 +130,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
         new Set((await pixelsOf(page, page.locator('livery-livery-list .colours').first())).colours).size,
       ).toBeGreaterThan(3);
       const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
-      // The rule is off, so its colour fills only half of the swatch.
+      // The rule is off, so only half of the swatch has its colour.
       await expect.poll(async () => (await pixelsOf(page, swatch)).colours.includes(0xff8000)).toBe(true);
       await swatch.click();
       const area = page.locator('livery-colour .area');
@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(differing(await pixelsOf(page, undo), disabled)).toBeGreaterThan(20);
       await undo.evaluate((element: HTMLButtonElement) => (element.disabled = true));
       const list = await pixelsOf(page, page.getByLabel('Vessel', { exact: true }));
-      // The right end of the list contains only its arrow.
+      // At the right end of the list, only its arrow is inside the border.
       const inside = list.colours.filter((_, at) => {
         const [x, y] = [at % list.width, Math.floor(at / list.width)];
         return x > list.width - 26 && x < list.width - 3 && y > 3 && y < list.height - 4;

@@ -24,19 +24,21 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, in pixels. */
 const STEP = 4;
-/** A probe counts only if its neighbours differ from it by at most this value, in both pictures. */
+/** A probe counts only if its neighbours are within this value of it, in both pictures. */
 const EVEN = 12;
-/** The colours of a probe may differ by this value between the pictures, because the programs round differently. */
+/** A probe's colour may differ by this much between the pictures, because the programs round differently. */
 const TOLERANCE = 8;
-/** Maximum share of probes at edges; minimum number of probes that show the model. */
+/** Maximum share of probes at edges, and minimum number of probes that show the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** This share of the probes may differ, at soft edges of paint, which depend on the sizes of texels and pixels. */
+/**
+ * Maximum share of probes that may be wrong where paint has soft edges, which depend on the sizes of texels and pixels.
+ */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel, or null if a neighbour has a different colour. */
+/** Returns the colour of a pixel, or null if a neighbour has a clearly different one. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);
@@ -106,7 +108,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    // If too many probes are wrong, the failure lists all wrong probes.
+    // If too many probes are wrong, report all of them.
     expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
@@ -122,7 +124,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
 
   // These samples use vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
   describe('the surfaces of a glTF model', () => {
-    // Livery draws an unlit surface as an emissive one, so exposure and the tone curve change its colour.
+    // Livery draws an unlit surface as one that emits light, so exposure and the tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);
   });

@@ -14,7 +14,7 @@ import { noChromium } from './chromium.js';
 
 const SIZE = { width: 64, height: 36, samples: 1 };
 
-/** The scene of every test here, because each new kind of scene makes the page compile more pipelines. */
+/** All tests here use one scene, because each new kind of scene makes the page compile more pipelines. */
 const CASE = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
 const SCENE = fileOfCase(CASE, CASE.scene!);
 

@@ -14,7 +14,7 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Frames that report the moment and the clock of a world. */
+/** Frames with the time and the clock of a world. */
 class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();
@@ -30,7 +30,8 @@ let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
 /**
- * Starts the product's server with support for goldens. The test moves the clock, and supplies the server's pictures.
+ * Starts the product's server with support for goldens. The test itself moves the clock, and supplies the pictures that
+ * the server would draw.
  */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
@@ -72,7 +73,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Makes the next frame wait. @returns a function that ends the wait */
+  /** Keeps the next frame from being drawn. @returns a function that ends the wait */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));
@@ -172,7 +173,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     world.step(12.5);
     const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
-    // A restart begins another run of the scene. Its time is before that moment.
+    // A restart begins another run of the scene. Its time begins before that moment.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
     expect(world.takeSnapshot().ut).toBeLessThan(ut);
@@ -181,7 +182,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
-    // The clock cannot return to that moment, so the page shows how much time has passed since then.
+    // The clock cannot go back to that moment, so the page says how much time has passed since.
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();

@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   });
   afterAll(closePages);
 
-  /** Opens the page as a file. An error in its console fails the test. */
+  /** Opens the page as a file. If an error appears in its console, the test fails. */
   async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();

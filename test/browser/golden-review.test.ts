@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   });
   afterAll(closePages);
 
-  /** Opens the page. An error in its console fails the test. */
+  /** Opens the page. If an error appears in its console, the test fails. */
   async function openReview(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, ...options });
     const page = await context.newPage();

@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // All panels have the same stops outside of them, so the test checks those only once.
+        // Outside of the panels, the stops are always the same, so check those only once.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
     await expect.poll(() => ghostOf(page)).toBeNull();
 
-    // The focus is still on the button, so Enter starts the next placement.
+    // The button still has the focus, so Enter begins to place the next sticker.
     await page.keyboard.press('Enter');
     await hint.waitFor();
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/count')).toBe('2');
 
-    // With the pointer over the sky, Enter places nothing and reports that. The placement continues.
+    // If the pointer is over the sky, Enter places nothing and the page says so. The user can still place the sticker.
     await setHit(page, null);
     await page.keyboard.press('Enter');
     await hint.waitFor();
@@ -129,8 +129,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // The form shows closed vocabularies as lists, and flags as switches. Fields for numbers have the range of their
-    // leaf, and fields for paths have completion.
+    // The editor is a list for a closed vocabulary, and a switch for a flag. For a number, it has the leaf's range, and
+    // for a path, it completes names.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');
@@ -203,8 +203,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
             session: { notices: { complain(...texts: string[]): void } };
           }
         ).session;
-        // On a busy machine, a notice could disappear before the test has measured it. An error remains until the user
-        // dismisses it.
+        // On a busy machine, another notice could disappear before the test has measured it. An error stays until the
+        // user dismisses it.
         notices.complain(
           `Notice ${name}`,
           'A text that is long enough to take two lines of a narrow window, and a little more.',
@@ -223,7 +223,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
       const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
-          // The hint must be the topmost element at its corners and in its middle.
+          // At its corners and in its middle, nothing may cover the hint.
           const root = one.getRootNode() as ShadowRoot;
           return [
             [4, 4],

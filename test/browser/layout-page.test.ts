@@ -11,12 +11,12 @@ const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeli
 /** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** Size of a window, CSS pixels; whether it has a touch screen. */
+/** Width and height of a window, CSS pixels, and whether it has a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**
- * The smallest phone, in both orientations; the smallest window in which the panel is beside the picture; and a laptop
- * at 400 % zoom.
+ * The smallest phone, upright and on its side; the smallest window with the panel beside the picture; and a laptop at
+ * 400 % zoom.
  */
 const SAMPLE: readonly Window[] = [
   [320, 640, true],
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Opens a panel, and its section with the most controls. */
+  /** Opens a panel, and in it the section with the most controls. */
   async function show(page: Page, panel: string): Promise<void> {
     await showPanel(page, panel);
     if (panel !== 'Images') await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // The draggable edge of the panel is wider on a touch screen, so the test checks it only there.
+      // The edge of the panel is wide enough to drag only on a touch screen, so check it only there.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
@@ -96,7 +96,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The buttons at the ends of the axes may overlap. The nearest one is on top, and arrow keys reach the others.
+    // The buttons at the ends of the axes may cover each other. The nearest one is on top, and the others can be
+    // reached by arrow keys.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
@@ -110,8 +111,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   /**
-   * One page for all windows with a touch screen, and one page for all other windows. The test resizes a page to the
-   * next window.
+   * One page for all windows with a touch screen, and one for all others. A page is resized from one window to the
+   * next.
    */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {

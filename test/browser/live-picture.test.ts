@@ -17,7 +17,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** Number of comparisons with the page for one picture of the server. */
+/** The server draws a new picture only once in this number of comparisons. */
 const LOOKS = 20;
 
 /** The part of the page's view that these tests use. */
@@ -64,9 +64,9 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page's picture equals the picture of the server's camera, byte for byte. */
+  /** Waits until the page's picture is the picture of the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // The server draws its picture rarely, because the page needs the same adapter. It must draw again sometimes,
+    // Let the server draw rarely, because the page needs the same adapter. But let it draw again from time to time,
     // because a camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
@@ -160,18 +160,18 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       }
       return at;
     });
-    // In this view, the tank is tall and narrow, and its outline is a thin line.
+    // In this view, the tank is tall and narrow, and the outline is only a thin line.
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
-    // A click in the middle of the outline hits the selected part.
+    // Select another part; then a click in the middle of the tank's outline selects the tank again.
     await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // The page may not have drawn the picture yet, so the test compares repeatedly. If the outline remained, every
-    // comparison would fail.
+    // Compare repeatedly, because the page may still have to draw the picture. With the outline on it, the pictures
+    // would never be equal.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
       .toBe(true);
@@ -180,7 +180,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
-    // The layout test checks the other stops on a page that does not draw.
+    // The layout test checks the other stops, on a page that does not draw.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);
@@ -199,7 +199,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
-  /** Returns the view of the page's own camera, and the server run that the page shows. */
+  /** Returns the view of the page's own camera, and the run of the server that the page shows. */
   const shownBy = (): Promise<{ view: string; session: string }> =>
     page.evaluate(() => {
       const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
@@ -250,7 +250,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // The events have explicit times. On a busy machine, the pointer would otherwise seem to rest before its release.
+    // Give the events explicit times. Otherwise, on a busy machine, the pointer would seem to be at rest before it is
+    // released.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -276,7 +277,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // The first picture of the loop may be older than the drag.
+    // Compare two turns, because the first picture may be older than the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);
@@ -310,13 +311,13 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the server draws the page's picture on request, and the page says so", async () => {
-    // The test needs no world around the hull, so its scene has none.
+    // No world around the hull is needed, so the scene has none.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('the page is set to show pictures from the server').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share the server's camera. A drag moves that camera only after the user has allowed it.
+    // All pages share the server's camera. A drag moves it only after the user has allowed that.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

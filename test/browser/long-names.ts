@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright';
 
-/** How a panel shows a long name. Each list contains the elements that violate one rule. */
+/** How a panel shows a long name. Each list names the elements that break one rule. */
 export interface LongName {
   /** Number of elements whose text is the name. */
   readonly named: number;
-  /** Elements that do not shorten the name with an ellipsis. */
+  /** Elements that do not cut off the name with an ellipsis. */
   readonly uncut: readonly string[];
-  /** Elements without a title that contains the whole name. */
+  /** Elements that have no title with the whole name. */
   readonly untold: readonly string[];
-  /** Elements of the panel that scroll sideways. */
+  /** Elements of the panel that can be scrolled sideways. */
   readonly wide: readonly string[];
 }
 

@@ -43,19 +43,19 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.hover({ position: { x: 300, y: 220 } });
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
 
-    // During a drag of the camera, the page shows no name of a part.
+    // While the user drags the camera, the page names no part.
     await page.mouse.down();
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // The page marks nothing while the user takes a colour from the picture.
+    // While the user picks a colour in the picture, the page marks nothing.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user chooses a colour, no mark may hide that colour. The page does not highlight the painted parts,
-    // even while the pointer is over the picker.
+    // While the user chooses a colour, no mark may cover it. The page therefore does not highlight the painted parts,
+    // even if the pointer is over the picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();
-    // The picker remains open when the user selects another part.
+    // When the user selects another part, the picker stays open.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
     await pane.click({ position: { x: 240, y: 200 } });

@@ -225,7 +225,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
 
   test('the page passes axe with every panel: light and dark, wide and narrow', async () => {
     const { page } = await site.open();
-    // The colours are the same at every width, so two combinations cover both colour schemes and both widths.
+    // The width does not change the colours, so two combinations are enough for both colour schemes and both widths.
     const looks = [
       ['dark', 1280],
       ['light', 390],

@@ -11,8 +11,8 @@ if (typeof opened === 'string') console.warn(`test/browser/presented-picture: sk
 afterAll(() => screen?.close());
 
 /**
- * On a hardware device, the page presents its frames directly on the canvas. In this test, a software device pretends
- * to be a hardware device.
+ * With a hardware device, the page draws its frames directly on the canvas. In this test, a software device is made to
+ * look like one.
  */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -30,7 +30,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     });
     await page.goto(`${viewer.origin}/?camera=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // The server's picture does not contain the elements above the picture, so hide them.
+    // Hide what is above the picture, because the server's picture does not contain it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
     for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {
       await page.locator(element).evaluate((each: HTMLElement) => (each.style.visibility = 'hidden'));
@@ -47,10 +47,10 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     return decodePng(await page.screenshot({ clip: box }));
   }
 
-  /** Waits until the window shows the server's own picture, byte for byte. */
+  /** Waits until the window shows exactly the server's own picture. */
   async function agrees(): Promise<DecodedImage> {
     let picture = await shown();
-    // The server draws only one picture for each size, because the page needs the same adapter.
+    // Let the server draw only once per size, because the page needs the same adapter.
     let wanted: DecodedImage | null = null;
     await expect
       .poll(

@@ -15,7 +15,10 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** Starts the product's server with support for goldens. The test supplies the server's pictures. */
+/**
+ * Starts the product's server with support for goldens. The test itself supplies the pictures that the server would
+ * draw.
+ */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -58,7 +61,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // Because the picture differs, the row shows its details without a click.
+    // If the picture differs, the row shows its details without a click.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -79,7 +82,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The curl lines send the same requests as the page.
+    // The curl lines send the same requests as the page did.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -89,7 +92,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // If the user types an existing name, the page asks for the same confirmation.
+    // If the user types the name of an existing golden, the page asks for confirmation, too.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
@@ -134,7 +137,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    /** Returns the visible layers of the comparison, and the colour of a differing texel in the topmost layer. */
+    /** Returns the visible layers of the comparison, and the colour of a texel that differs in the top layer. */
     const layers = (): Promise<string> =>
       dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
         const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
@@ -157,8 +160,8 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // With a tolerance of one texel, the comparison passes. After the user has accepted the picture, the golden has
-    // this tolerance.
+    // If one texel may differ, the comparison passes. When the user accepts the picture, the golden keeps this
+    // tolerance.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
@@ -175,7 +178,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // This change is an ordinary write: it reaches the server, and the log lists it.
+    // The change is an ordinary write, which reaches the server and is in the log.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
@@ -189,7 +192,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page also sends POST requests to its feed to set marks and rates.
+      // The page also sends POST requests to its feed, for marks and rates.
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
@@ -231,20 +234,20 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('the page says that an upload was cancelled half way, and the server stores none of it', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // Of three pieces, only the first arrives.
+    // Let only the first of three pieces through.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // The file begins like a picture, because the page sends no other files.
+    // Make the file begin like a picture, because the page sends nothing else.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // There is one row for the unfinished upload, and no row for a finished file. The panel of stickers shows the
-    // upload, but does not offer the image yet.
+    // The unfinished upload has a row, but no finished file has one. The sticker panel shows the upload too, but does
+    // not offer the image yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -260,14 +263,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // When the test no longer blocks the pieces, the same file arrives completely.
+    // Let all pieces through again; now the whole file arrives.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // If the user sends several files together, one notice reports the files that arrived, and another notice names the
-    // refused files.
+    // If the user sends several files at once, one notice says how many arrived, and another one names those that were
+    // refused.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

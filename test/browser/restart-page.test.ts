@@ -8,7 +8,10 @@ import { COARSE, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './sh
 import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
-/** A variable of the page's window. Aborting `cut` breaks the feed permanently. */
+/**
+ * A variable of the page's window that the test uses to end the feed. Until `cut` is replaced, an aborted one also ends
+ * every new feed.
+ */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
@@ -57,7 +60,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const gone = (page: Page): Promise<void> =>
     page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
   const restart = (page: Page): Promise<void> => viewer.restart(() => gone(page));
-  /** Waits until the page has every model with all details. */
+  /** Waits until the page has all details of every model. */
   async function hasModels(page: Page): Promise<void> {
     const index = (await (await fetch(`${viewer.origin}/viewer/models`)).json()) as ModelIndex;
     const files = index.flatMap(({ rough, fine, images }) => [rough, ...(fine ? [fine] : []), ...images]);
@@ -102,8 +105,8 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
-    // The new run has the same models, so the page requests only the list of models. It repeats this request until the
-    // server answers.
+    // The new run has the same models, so the page requests only their list. It repeats the request until the server
+    // answers.
     expect([...new Set(models)]).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');
     expect(await axeFaults(page)).toEqual([]);
@@ -129,7 +132,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Another client changes the field first.
+    // Before that, another client changes the field.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
     await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
@@ -148,7 +151,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
 
   test('a page without changes asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
     const page = await open();
-    // Delay the server's picture of the new run.
+    // Hold back the server's picture of the new run.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
     await page.route('**/v1/frame?**', async (route) => {
@@ -162,7 +165,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // The page may just have finished an earlier picture.
+    // The page may have finished an earlier picture just now.
     const before = await pictures(page);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();

@@ -8,14 +8,14 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * Arguments for a browser with a window. A headless browser cannot compose a WebGPU canvas from a software adapter, and
- * loses the device. A browser with a window can, if its compositor draws with the system's OpenGL.
+ * Arguments for a browser with a window. A headless browser cannot show a WebGPU canvas that a software adapter draws,
+ * and loses the device. A browser with a window can, if it composes its windows with the system's OpenGL.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
-/** A page that turns red if this browser composes a WebGPU canvas. The page sets its title after its last frame. */
+/** A page that becomes red if this browser can show a WebGPU canvas. It sets its title when its last frame is done. */
 const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
   const device = await (await navigator.gpu.requestAdapter()).requestDevice();
   const context = document.getElementById('c').getContext('webgpu');
@@ -32,7 +32,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** @returns the screen, or a sentence with the reason why there is none */
+/** @returns the screen, or a sentence that says why there is none */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A control of the page, with its position in the window. */
+/** A control of the page, and where it is in the window. */
 export interface SeenControl {
   readonly name: string;
   readonly tag: string;
@@ -9,13 +9,13 @@ export interface SeenControl {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** False if something covers the middle of the control, or if the middle is outside the window. */
+  /** False if the middle of the control is covered, or outside of the window. */
   readonly isReachable: boolean;
 }
 
 /**
- * Returns the visible controls inside the elements that match a selector, in all shadow roots.
- * @param options.scroll if true, scrolls to each control before measuring it
+ * Returns the visible controls in the elements that match a selector, in all shadow roots.
+ * @param options.scroll true to scroll to each control before it is measured
  */
 export async function seenControls(
   page: Page,
@@ -73,7 +73,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap by more than a line. */
+/** Returns the pairs of controls that overlap, except by a single line. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {
@@ -86,7 +86,7 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns the elements that scroll sideways but should not: the page, its bar, or an open panel. */
+/** Returns the elements that can be scrolled sideways but should not: the page, its bar, or an open panel. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;

@@ -16,7 +16,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Waits until the list "Look at", the panel and the rules show this vessel. */
+  /** Waits until the list "Look at", the panel and the rules are all about this vessel. */
   async function isAll(page: Page, vesselId: string): Promise<void> {
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(vesselId);
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe(`vessel ${vesselId}`);
@@ -30,12 +30,12 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter-ship');
     await isAll(page, 'Hunter-ship');
-    // A body has no paint, so the panel still shows the vessel.
+    // A body has no paint, so the panel stays at the vessel.
     await page.getByLabel('Look at', { exact: true }).selectOption('body Luna');
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('body Luna');
     expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Hunter-ship');
 
-    // A click on a part of another vessel selects that part, and the camera then travels with its vessel.
+    // A click on a part of another vessel selects that part, and from then on the camera travels with that vessel.
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
     const hit = firstPart(site) as Extract<ViewHit, { readonly kind: 'part' }>;
@@ -44,7 +44,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.mouse.click(box.x + 200, box.y + 200);
     await isAll(page, hit.vesselId);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
-    // The page also selects a vessel when a double click, a saved view or a sticker moves the camera to it.
+    // A vessel is also selected when a double click, a saved view or a sticker moves the camera to it.
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
     });

@@ -20,24 +20,24 @@ export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
 /**
- * Maximum wait for a picture, ms. On two busy cores, a still picture may take a minute. Only a page that hangs takes
- * longer than this.
+ * The longest wait for a picture, ms. On two busy cores, a still picture may take a minute. If a page takes longer than
+ * this, it hangs.
  */
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per CSS pixel along each axis, for tests that need no fine picture. The page then draws only an eleventh of
- * the texels.
+ * Texels per CSS pixel along each axis, for tests that need no fine picture. At this scale, the page draws only an
+ * eleventh of the texels.
  */
 export const COARSE = 0.3;
 
-/** The page for users. The product's server serves it, with goldens and the default scene. */
+/** The page for users. It comes from the product's server, with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The simulation of the current server run. */
+  /** The simulation in the current run of the server. */
   readonly simulation: Simulation;
   /**
-   * Returns the server's current frame, in the size of another picture. By default, the frame has as many samples as a
+   * Returns the server's current frame, as large as another picture. By default, the frame has as many samples as a
    * still picture.
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
@@ -48,11 +48,11 @@ export interface ShippedViewer {
 }
 
 interface ShippedOptions {
-  /** The scene: `default`, or the name of a golden case's scene. The default is `default`. */
+  /** `default`, or the name of the scene of a golden case. */
   readonly scene?: string;
-  /** Clock of the server; `stepped` by default. If the clock is `real`, the test must tick it. */
+  /** Clock of the server; `stepped` by default. With `real`, the test itself must tick the world. */
   readonly clock?: 'stepped' | 'real';
-  /** The access token that every run of the server requires; none by default. */
+  /** The access token that the server requires in every run; none by default. */
   readonly token?: AccessToken | null;
 }
 
@@ -97,9 +97,9 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** Port of the server; 0 for any free port. */
+  /** The port of the server; 0 for any free one. */
   readonly port: number;
-  /** Folder of the page; folder of the goldens. */
+  /** The folders of the page and of the goldens. */
   readonly page: string;
   readonly goldens: string;
 }
@@ -124,9 +124,9 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page do everything for its pictures except drawing them. This saves the seconds that a device needs to
- * compile the pipelines. The camera moves and clicks hit as usual, but the picture remains empty. Call this function
- * before the page is loaded.
+ * Makes a page do all that it does for its pictures, except draw them. This saves the seconds that a device takes to
+ * compile the pipelines. The camera moves as usual, and clicks hit things, but the picture stays empty. Call it before
+ * the page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -153,7 +153,7 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Selects the camera of the page: its own, or the server's. */
+/** Selects the camera that the page uses: its own, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the pages in a folder, and forwards all other requests to a server, which may stop and start again. */
+/** Serves the pages in a folder, and forwards all other requests to a server that may stop and start again. */
 export function serveSite(folder: string, targetPort: () => number): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -32,7 +32,7 @@ export function serveSite(folder: string, targetPort: () => number): Promise<Ser
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // A stream may send no data for a long time, so send its headers at once.
+        // Send the headers of a stream at once, because no data may follow for a long time.
         response.flushHeaders();
         answer.pipe(response);
         answer.on('error', () => response.destroy());

@@ -29,7 +29,7 @@ interface ViewerElement {
   };
 }
 
-/** The world has a real clock, but the test ticks it. The tests count frames instead of measuring time. */
+/** The world has a real clock, but only the test ticks it. Count frames instead of measuring time. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -53,8 +53,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // On a software device, the page reads its pictures back. A delay before each picture leaves the processor idle,
-      // as with a slow device.
+      // With a software device, the page reads its pictures back. Delay that, so that the page waits for pictures as on
+      // a slow device, while the processor is idle.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -77,22 +77,21 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Sets the resolution of the picture. @param deviceScaleFactor texels for each pixel of the layout */
+  /** Sets the resolution of the picture. @param deviceScaleFactor texels per pixel of the layout */
   async function resolve(deviceScaleFactor: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
   }
 
-  /** Waits until the picture has all its samples. @returns the number of pictures drawn so far */
+  /** Waits until the picture has all its samples. @returns how many pictures were drawn so far */
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
   }
 
   /**
-   * Examines the canvas in every frame of the browser.
-   * @returns a function that ends the examination and returns the number of frames without a picture, and the smallest
-   *   width
+   * Looks at the canvas in every frame of the browser.
+   * @returns a function that ends this, and returns the smallest width and how many frames had no picture
    */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
@@ -117,7 +116,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs steps of a test as if the device were too slow for moving pictures of full size. */
+  /** Runs steps of a test as on a device that is too slow to draw moving pictures at full size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);
@@ -135,7 +134,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * Returns the number of pictures that the page has drawn, of frames that it has requested, and of moments that it has
+   * Returns how many pictures the page has drawn, how many frames it has requested, and how many moments it has
    * received.
    */
   async function work(): Promise<object> {
@@ -169,7 +168,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // A share this small means that the server has compressed its responses.
+    // With a share this small, the server must have compressed what it sends.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -180,13 +179,13 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   test('the idle page draws its picture with several samples, then draws, sends and requests nothing while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
-    // The page requests a slow feed after it has noticed that nothing moves.
+    // When the page has noticed that nothing moves, it asks for a slow feed.
     await expect
       .poll(
         async () => {
           const before = await work();
           await pass(0.5);
-          // If the world moved, a moment would arrive every second.
+          // If something moved, a moment would arrive every second.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -202,7 +201,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     page.off('request', asked);
     expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
-    // The clock of the page runs by itself, and shows seconds while the user is active.
+    // The page's clock runs on its own, and shows seconds while the user is active.
     const clock = page.getByRole('timer');
     await clock.hover();
     await expect.poll(() => clock.textContent()).toMatch(/:\d\d:\d\d$/);
@@ -222,7 +221,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // The first picture took so long that the page draws the next one smaller.
+        // The picture before this one took so long that the page draws this one smaller.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -231,7 +230,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
 
   test('the outline around a visible part is clear, and the outline around a hidden part is faint', async () => {
     await rests();
-    /** Returns the maximum opacity of the outline of a part of the rocket, [0, 255]. */
+    /** Returns the greatest opacity of the outline of a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
       page.evaluate((part) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -247,12 +246,12 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // A line covers some texels completely only if it is at least as wide as a texel.
+    // Only a line that is at least one texel wide covers some texels completely.
     const coarse = await width();
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
     await rests();
-    // For this camera, the outlines of the small engine do not overlap, but they are still hidden.
+    // From this camera, the outlines of the small engine do not overlap each other, but are still hidden.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -293,7 +292,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     const [x, y] = await page.evaluate(
       ([width, height]) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
-        // Within a part, because the picture drawn next may show something else at its edge.
+        // Stay away from the edge of a part, because the next picture may show something else there.
         const around = [[0, 0], [8, 0], [-8, 0], [0, 8], [0, -8]] as const; // prettier-ignore
         const isWithin = (x: number, y: number): boolean => {
           const hits = around.map(([dx, dy]) => view.pick(x + dx, y + dy));
@@ -321,7 +320,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    // A pixel of this picture covers about a hand's width of the rocket.
+    // A pixel of this picture is about as wide as a hand on the rocket.
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
@@ -337,7 +336,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Paint' }).click();
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('14');
-    // The address of a model depends on its content, so the browser may cache it forever.
+    // The address of a model is made from its content, so the browser may keep the model forever.
     const sent = await page.evaluate(() => {
       const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const models = loads.filter(({ name }) => /\/viewer\/models\/./.test(name));
@@ -388,7 +387,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // Only two pictures may precede the expected one: the picture in progress, and the next picture.
+    // At most two pictures come before the requested one: the one that is being drawn, and the next.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

@@ -25,7 +25,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // Livery's albedo pass shows only the colour, its texture, its holes and the vertex colours, so copy only these.
+    // Livery's albedo pass shows only colour, texture, holes and vertex colours, so use only these.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });
@@ -43,7 +43,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
 window.isReady = true;
 </script>`;
 
-/** Draws models with three.js in a page, from the front and without perspective. */
+/** Draws models with three.js in a page, seen from the front and without perspective. */
 export async function openThree(browser: Browser, size: number, halfHeight: number) {
   const page = await browser.newPage();
   await page.route(`${ORIGIN}/**`, async (route) => {

@@ -41,14 +41,14 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     await site.becomes(`${rule}/enabled`, '1');
 
-    // In an input, the keys first undo text that the user has typed but not applied. Then they undo the last applied
-    // change.
+    // In an input, the undo keys first undo what the user has typed but not applied. After that, they undo the last
+    // change that was applied.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff0000');
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/color`, '1 0 0');
-    // Wait until the page has noticed that the colour is applied, so it does not apply the colour again.
+    // Wait until the page knows that the colour is applied, so that it does not apply it again.
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('1');
     await page.keyboard.type('a');
     await page.keyboard.press('Control+z');
@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const question = page.getByRole('alertdialog', { name: 'Another client changed this. Undo anyway?' });
     await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // While the question is open, the keys undo nothing else.
+    // While the page asks the question, the keys undo nothing more.
     await page.keyboard.press('Control+z');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.count()).toBe(0);

@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** The page's calls that the view has recorded. */
+/** What the view has recorded of the page's calls. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(() => page.getByRole('button', { name: /^Go to/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await page.reload();
-    // Keyboard shortcuts work only after the server has admitted the page.
+    // The page has keyboard shortcuts only once the server has admitted it.
     await page.getByRole('tab', { name: 'View' }).waitFor();
     await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();

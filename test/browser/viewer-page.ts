@@ -19,12 +19,12 @@ export interface OpenOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** True for a touch screen. */
   readonly touch?: boolean;
-  /** False for a user who has never opened the paint rules. */
+  /** False if the user has never opened the paint rules. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
-/** A browser with the bundled page, and a server that can stop and start again. */
+/** A browser with the bundled page, and a server that can stop and start again under it. */
 export interface ViewerSite {
   server: TestServer;
   read(path: string): string;
@@ -32,7 +32,7 @@ export interface ViewerSite {
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
    * Opens the page.
-   * @param options.waitFor text that appears when the page is ready; by default, that of a live connection
+   * @param options.waitFor text by which the page is known to be ready; by default, that of a live connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
   /** Replaces the current server, as a restart does. */
@@ -40,7 +40,7 @@ export interface ViewerSite {
   close(): Promise<void>;
 }
 
-/** Opens a viewer site. @param serve starts the server, and each replacement */
+/** Opens a viewer site. @param serve starts the server, and later each server that replaces it */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   let server = await serve();
   const browser = await sharedChromium();
@@ -76,12 +76,13 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       opened.push(context);
-      // The page opens the paint rules for a user who has opened them before.
+      // If a user has opened the paint rules before, the page opens them again.
       if (rulesOpen) await context.addInitScript(() => localStorage.setItem('livery-rules-open', '1'));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
+      // The page requests goldens and pictures. If the server has none of them, it answers with an error, which the
+      // browser logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -110,7 +111,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 /** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Opens a panel by the label of its tab. The panel of images is below the stickers, so it needs another step. */
+/** Opens a panel by the label of its tab. The panel of images is below the stickers, so one more step is needed. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -147,7 +148,7 @@ export function firstPart({ server }: ViewerSite): ViewHit {
   } as unknown as ViewHit;
 }
 
-/** Sets the hit of every later click on the picture. */
+/** Sets what every later click on the picture hits. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {
     (window as unknown as StandInWindow).standIn.hit = given;
@@ -159,7 +160,7 @@ export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> 
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree by keyboard. A press of Enter would then open its value. */
+/** Selects a leaf in the tree by keyboard. If Enter is pressed then, the value of the leaf opens. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

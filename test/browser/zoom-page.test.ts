@@ -11,8 +11,8 @@ import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from 
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
 /**
- * The things under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in small steps
- * over the far ground.
+ * What is under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in small steps over
+ * ground that is far away.
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
@@ -59,7 +59,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     page.evaluate((view) => document.querySelector<ViewerElement>('livery-viewer')!.session.view.goTo(view), START),
   );
 
-  /** Returns all numbers in the text of the page's camera, except those in the name of the subject. */
+  /** Returns all numbers in the text of the page's camera, except those in the subject's name. */
   async function camera(): Promise<{ readonly numbers: readonly number[]; readonly distance: number }> {
     const text = await page.evaluate(
       () => document.querySelector<ViewerElement>('livery-viewer')!.session.view.viewText,
@@ -71,7 +71,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     return { numbers, distance: numbers[5]! };
   }
 
-  /** Returns the point that shows the given kind of thing and is nearest to the middle of the window. */
+  /** Returns the point nearest to the middle of the window that shows this kind of thing. */
   async function pointOn(what: string): Promise<Point> {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const found = await page.evaluate(
@@ -109,7 +109,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   }
 
   async function isBack(from: readonly number[]): Promise<void> {
-    // The camera's text is rounded to a millimetre and a thousandth of a degree.
+    // The text of the camera is rounded to a millimetre and a thousandth of a degree.
     const off = async (): Promise<number> =>
       Math.max(...(await camera()).numbers.map((number, index) => Math.abs(number - from[index]!)));
     await expect.poll(off).toBeLessThan(2e-3);
@@ -151,7 +151,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     }
   });
 
-  /** Sends a wheel event like a browser that counts lines or pages. */
+  /** Sends a wheel event as from a browser that counts lines or pages. */
   async function wheelBy(deltaY: number, deltaMode: number): Promise<void> {
     await page.locator('.scene-view').dispatchEvent('wheel', { deltaY, deltaMode, clientX: 240, clientY: 200 });
   }
@@ -216,7 +216,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.keyboard.press('Shift+Z');
     await isBack(framed);
     await expect.poll(() => forward.isDisabled()).toBe(true);
-    // None of these moves is in the undo history of paint.
+    // The undo history of paint has none of these moves.
     await page.keyboard.press('Control+z');
     await isBack(framed);
   });

@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** Runs a command in a process with a limit of `files` open files. */
+/** Runs a command in a process that may have at most `files` open files. */
 const livery = (files: number, ...args: string[]) =>
   spawnSync('bash', ['-c', `ulimit -n ${files}; exec "$0" "$@"`, process.execPath, MAIN, ...args], {
     encoding: 'utf8',

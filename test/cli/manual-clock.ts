@@ -1,8 +1,8 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock that a test moves. A move of the clock, or a call of {@link ManualClock.endTurn}, ends a turn of the
- * event loop.
+ * A wall clock that a test moves. Moving the clock ends a turn of the event loop, and so does {@link
+ * ManualClock.endTurn}.
  */
 export class ManualClock implements WallClock {
   #now = 0;
@@ -32,7 +32,7 @@ export class ManualClock implements WallClock {
     for (const run of this.#ending.splice(0)) run();
   }
 
-  /** Moves the clock without running timers, as if the process had been suspended. */
+  /** Moves the clock but runs no timers, as if the process had been suspended. */
   holdUp(ms: number): void {
     this.endTurn();
     this.#now += ms;

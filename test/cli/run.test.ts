@@ -14,7 +14,7 @@ const BALL = folder.write('ball.json', {
 });
 const PICTURE = `${folder.path}/picture.png`;
 
-/** Options of a server that starts its drawing process only for the first picture. */
+/** With these options, a server starts its drawing process only for the first picture. */
 const UNDRAWN = ['--set', 'prepare_pictures=false'];
 
 let printed = '';

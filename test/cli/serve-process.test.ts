@@ -12,15 +12,15 @@ const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 /** Path of the file in which Linux lists the child processes of a process. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
-/** Returns the id of the process that draws for a server; 0 if there is none yet. */
+/** Returns the id of the process that draws for a server; 0 if there is none so far. */
 const drawingOf = (server: number): number => {
   const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
   return drawing!;
 };
 
 /**
- * A normal user's server at a raised niceness. Root may lower the niceness of a process; a normal user may not. Without
- * setpriv, root starts the server as root.
+ * Run the server as a normal user and with a raised niceness. A normal user may not lower it again, but root may.
+ * Without setpriv, the server of root runs as root.
  */
 const NICENESS = 15;
 const isRoot = process.getuid?.() === 0;
@@ -51,7 +51,7 @@ interface Served {
   readonly log: () => string;
 }
 
-/** A scene that a server draws quickly, from the files of `golden init`. */
+/** A scene from the files of `golden init` that a server draws quickly. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
 /** @param prefix a program that starts the server, and its arguments */
@@ -105,11 +105,11 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // Stop the process, so it finishes nothing before the server receives SIGTERM.
+      // Stop the process, so that it cannot finish anything before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // After the answer to this request, the server has received the two earlier requests.
+      // When this request has its answer, the server has received the two before it.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {

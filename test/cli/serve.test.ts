@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-// Import this before the first test. The command imports it only when called, and compiling it may take long.
+// Import this before the first test, because compiling it may take long. The command itself imports it only when it is
+// called.
 import '../../src/cli/serve.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
@@ -50,7 +51,7 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
-/** Occupies a free port until the caller disposes of the result. */
+/** Occupies a free port until the result is disposed of. */
 async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -190,7 +191,7 @@ test('serve requires the token of access_token_file over HTTP, MCP and MQTT, and
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP accepts no GET. Status 405 means that only the method is wrong.
+  // MCP accepts no GET. With status 405, only the method is wrong.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

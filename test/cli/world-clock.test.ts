@@ -34,7 +34,7 @@ async function run(): Promise<Run> {
   return { world, tree, wall, frames: () => frames };
 }
 
-/** Returns the number of frames that run while this time passes. */
+/** Returns how many frames run while this time passes. */
 function framesIn({ wall, frames }: Run, ms: number): number {
   const before = frames();
   wall.pass(ms);
@@ -50,19 +50,20 @@ function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   });
 }
 
-/** The leaves that contain the length of the last frame. */
+/** The leaves that tell how long the last frame was. */
 const FRAMES = ['time/sim_dt', 'clock/step'];
 
-/** Removes the sequence number of a snapshot, because it differs in each frame. */
+/** Removes the sequence number of a snapshot, which is different in each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. All other text counts as words. */
+/** Matches a number in a text. All other text is compared as words. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and numbers that differ only through rounding. */
+/** Reports whether two texts have the same words, and numbers that differ at most by rounding errors. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // In a nearly circular orbit, anomalies are inexact, because they are differences of nearly equal numbers.
+  // In a nearly circular orbit, anomalies are inexact, because they are calculated from differences of nearly equal
+  // numbers.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -146,7 +147,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // Each frame of one world also advances the other world, so the same time passes in both.
+          // With each frame of one world, advance the other one too, so that the same time passes in both.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -169,7 +170,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // Read the resting world first. The reading makes this world, and with it the other world, run a frame.
+          // Read the resting world first, because that makes it and the other world run a frame.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(
@@ -262,7 +263,7 @@ describe('the world clock with readers', () => {
   });
 });
 
-/** Writes a value. The tree may refuse it, for example for a light that does not exist. */
+/** Writes a value. The tree may refuse that, for example because there is no such light. */
 function tryToWrite(tree: FieldTree, [path, text]: readonly [path: string, text: string]): void {
   try {
     tree.writeText(path, text);

@@ -23,8 +23,8 @@ const bun = programAt('bun');
 const EVENTS = '/mnt/events';
 const STREAM = '/mnt/vessels/active/stream';
 /**
- * Runs a program until it has printed four lines or has ended, or until a time limit. The limit is long, because a busy
- * machine may start the program slowly.
+ * Runs a program until it has printed four lines, has ended, or reaches a time limit. The limit is long, because on a
+ * busy machine the program may start slowly.
  */
 const fourLinesOf = (program: string): string =>
   `{ timeout 60 ${program} & echo $! > /run/pid; wait; } | { head -n 4; kill $(cat /run/pid) 2> /dev/null; }`;
@@ -34,10 +34,7 @@ const FOLLOWERS: Readonly<Record<string, (file: string) => string>> = {
   'tail-gnu-new-lines': (file) => `tail -n 0 -f ${file}`,
   'tail-busybox': (file) => `busybox tail -f ${file}`,
 };
-/**
- * Programs that read files. A read of `events` waits, so a program follows new lines. In a log, a program ends at the
- * newest line.
- */
+/** Programs that read files. Of `events`, they wait for new lines. Of a log, they end after the newest line. */
 const READERS: Readonly<Record<string, (file: string) => string>> = {
   'cat-gnu': (file) => `cat ${file}`,
   'cat-busybox': (file) => `busybox cat ${file}`,

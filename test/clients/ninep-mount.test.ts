@@ -9,14 +9,14 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * These tests repeat the requests that Linux sends while programs read streams of a mount. The requests were recorded
- * on real mounts with `cache=none` of Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096).
+ * These tests repeat the requests that Linux sends when programs read streams on a mount. The requests were recorded on
+ * real mounts with `cache=none`, by Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096).
  * `test/clients/ninep-kernel.test.ts` makes such a mount if the machine allows it.
  */
 
 /**
- * Length of each line in these streams, bytes. Most recorded events had this length, so the test's numbers match the
- * recording.
+ * Length of each line in these streams, bytes. Most of the recorded events were this long, so the numbers here are
+ * those of the recording.
  */
 const LINE_BYTES = 61;
 
@@ -26,8 +26,8 @@ function lineOf(number: number): string {
 }
 
 /**
- * Makes a stream. With a current line, reads do not wait, as for `vessels/<id>/stream`. Otherwise they wait, as for
- * `events`.
+ * Makes a stream. If it has a current line, reads do not wait, as with `vessels/<id>/stream`. Otherwise they wait, as
+ * with `events`.
  */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
@@ -46,7 +46,7 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
 }
 
 /**
- * A file of a mount. When Linux looks up the name, it gets a fid. Each time a program opens the file, Linux clones that
+ * A file of a mount. Linux gets a fid when it looks up the name. Each time a program opens the file, Linux clones this
  * fid.
  */
 class MountedFile {
@@ -64,7 +64,9 @@ class MountedFile {
     return file;
   }
 
-  /** Returns the size that `fstat` would return. Linux requests it with the fid of the lookup, not of the open file. */
+  /**
+   * Returns the size as `fstat` does. Linux asks for it with the fid of the lookup, and not with that of the open file.
+   */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -89,11 +91,11 @@ class OpenedFile {
     return this.client.read(this.fid, offset, count);
   }
 
-  /** Begins a read and checks that it waits: the server answers another request before this one. */
+  /** Begins a read, and checks that it waits: the server answers a later request first. */
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
-    // The connection ends while the last of these reads waits, so that read fails.
+    // The last of these reads still waits when the connection ends, so it fails.
     answer.catch(() => undefined);
     await this.client.request('statfs', (to) => to.u32(0));
     expect(answered).toBe(false);
@@ -110,7 +112,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Mounts a tree of two streams. Reads of `events` wait; reads of `stream` never wait. */
+/** Mounts a tree with two streams. Reads of `events` wait; reads of `stream` never wait. */
 async function mount(msize = 131_072) {
   const events = stream();
   const log = stream(() => lineOf(0));
@@ -129,8 +131,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Each row: program; maximum size of a message; bytes per read of the program; bytes of the first and of later
-    // requests for the rest of a buffer.
+    // Each row: the program; the largest message; how much the program reads at once; and how much Linux requests first
+    // and later to fill the program's buffer, in bytes.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -150,7 +152,7 @@ describe('events over a Linux mount', () => {
         const { answer } = await file.waits(offset, count);
         emit(lineOf(number));
         expect(await answer).toBe(line(number));
-        // This empty answer ends a read() of the program.
+        // With this empty answer, a read() of the program returns.
         expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
       }
       await file.waits(1 + 3 * LINE_BYTES, count);
@@ -222,7 +224,7 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // As for `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
+        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));
@@ -298,9 +300,9 @@ describe('the stream of a vessel over a Linux mount', () => {
     const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
     expect(numbers[0]).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
-    // If a read has returned part of a line, the next read returns the rest.
+    // After a read has returned a part of a line, the next one returns the rest.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
-    // A program that starts reading near the end of the log can read every byte up to the size.
+    // A program that begins near the end of the log can read all bytes up to the size.
     const size = await log.size();
     expect(size).toBe((all + 1) * LINE_BYTES);
     expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);

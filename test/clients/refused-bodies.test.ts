@@ -58,13 +58,13 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * Size of a body, bytes. It exceeds the buffers of a connection, so the client is still sending when the server refuses
- * the request.
+ * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when it is
+ * refused.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Requests that the server refuses before their body has arrived, with the expected status. */
+/** Requests that the server refuses before the body has arrived, and the status that each must get. */
 const REFUSED: Readonly<Record<string, readonly (readonly [status: number, sent: Sent])[]>> = {
   HTTP: [
     [413, { path: '/v1/command', size: 2 * MEBIBYTE }],

@@ -8,7 +8,7 @@ import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** A world, served by the product's server, with a connected official client. */
+/** A world on the product's server, and an official client that is connected to it. */
 interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -24,7 +24,7 @@ async function open(): Promise<Opened & { readonly close: () => Promise<void> }>
   return { world, tree, call, close: () => server.close() };
 }
 
-/** Opens a world before the tests of one block. */
+/** Opens a world for all tests of one block, before the first of them. */
 function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opened {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -35,10 +35,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** A call by a program for the original server, and the field that shows the effect. */
+/** A call as programs for the original server make it, and the field that shows what it does. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
-/** Declares a test for each row. All rows run in one new world, one after another. */
+/** Declares a test for each row. All rows run one after another in one new world. */
 function describeWords(
   tool: string,
   always: object,

@@ -3,13 +3,13 @@ import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
- * Scripts of clients that write leaves one after another. In some orders, a write has no effect until a later write.
- * The server must accept every write, and every order must lead to the same final state.
+ * Scripts of clients that write one leaf after another. In some orders, one write has no effect until another one has
+ * been made. The server must accept them all, and in the end the order must not matter.
  */
 
 const SHIP = 'Hunter-ship';
 
-/** Returns a client that sends one write or read per request, like a shell script with curl. */
+/** Returns a client that sends one request for each write or read, like a shell script with curl. */
 function script({ base }: TestServer) {
   const read = async (path: string): Promise<string> => (await (await fetch(`${base}/fs/${path}`)).text()).trimEnd();
   const write = async (path: string, body: string): Promise<string> => {
@@ -26,7 +26,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the numbers in `camera/status` that affect a picture: the position and the direction of the camera. */
+/** Returns the numbers in `camera/status` that a picture depends on: position and direction of the camera. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));
@@ -47,7 +47,7 @@ const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
-/** Returns the view `seconds` after the start, if the writes come in their usual order. */
+/** Returns the view that the writes give in their usual order, `seconds` after the start. */
 async function usualView(seconds = 0): Promise<string[]> {
   await using server = await startTestServer();
   const client = script(server);
@@ -55,7 +55,7 @@ async function usualView(seconds = 0): Promise<string[]> {
   return await viewOf(client);
 }
 
-/** Returns lines that step the clock in frames of 0.1 s. */
+/** Returns the lines that step the clock by this time, in frames of 0.1 s. */
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {

@@ -1,7 +1,7 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { Rectangle } from '../../src/contract/golden.js';
 
-/** Makes repeatable numbers in [0, 1) with xorshift. */
+/** Makes pseudorandom numbers in [0, 1) with xorshift, the same for each seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -12,12 +12,12 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One in this number of consecutive edge texels takes the colour of the other side of its edge. */
+/** Of this number of edge texels in a row, one takes the colour from the other side of its edge. */
 const EDGES_PER_CHANGE = 50;
 
 /**
- * Changes a picture as another adapter might have drawn it. Every channel of every texel changes by −1, 0 or 1 level,
- * and one in fifty edge texels takes the colour of its neighbour on the other side of the edge.
+ * Changes a picture as another adapter might have drawn it. Each channel of each texel changes by −1, 0 or 1 level, and
+ * one in fifty edge texels takes the colour of its neighbour across the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
@@ -38,10 +38,10 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
   return { width, height, rgba };
 }
 
-/** Two neighbours are at an edge if they differ by at least this number of levels. */
+/** Between two neighbours is an edge if they differ by at least this number of levels. */
 const EDGE = 12;
 
-/** Finds the neighbour that differs most from a texel, if they are at an edge. */
+/** Finds the neighbour that differs most from a texel, if there is an edge between them. */
 function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
   let most = EDGE;
   let found: number | null = null;
@@ -55,7 +55,7 @@ function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null 
 }
 
 /**
- * Paints a rectangle like `tint`: moves each colour halfway to the paint in linear light, so the shading remains
+ * Paints a rectangle as `tint` does: moves each colour halfway to the paint in linear light, so that the shading stays
  * visible.
  */
 export function repainted(image: RgbaImage, { x, y, width, height }: Rectangle, colour: readonly number[]): RgbaImage {

@@ -25,7 +25,7 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Returns a copy with `by` added to one channel of one texel. */
+/** Returns a copy in which `by` is added to one channel of one texel. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

@@ -28,7 +28,7 @@ const PAGE = 'docs/goldens.md';
 const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
 const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
-/** Tolerances from three sources: the documentation, the tolerance for other adapters, and the project's own cases. */
+/** Tolerances from the documentation, for other adapters, and from the project's own cases. */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
   ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -74,8 +74,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The loosest tolerance with the default `max_region`. Every documented tolerance has the same bound for the worst
- * region, and further bounds. A picture that fails this tolerance therefore fails all of them.
+ * The loosest tolerance with the default `max_region`. Every documented tolerance has this bound for the worst region,
+ * and others besides. If a picture fails this tolerance, it therefore fails all of them.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 
@@ -84,7 +84,7 @@ describe('the accepted golden picture under the documented tolerances', () => {
     '$name fails after one percent is repainted, and passes with the noise of another adapter',
     ({ name, path }) => {
       const picture = readPicture(path);
-      // Each picture gets a different position and order of colours. Testing all combinations would take minutes.
+      // Give each picture another position and another order of colours. All combinations would take minutes.
       const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
       for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {
         if (i % 2 !== turn % 2) continue;

@@ -6,25 +6,25 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** Replacements for the URLs in a page during this run. */
+/** For each URL in a page, the one that replaces it in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
 /** A running server that a page has started. */
 export interface PageServer {
-  /** The lines that the server printed until it was ready. */
+  /** What the server printed until it was ready. */
   readonly printed: string;
   readonly addresses: Addresses;
   stop(): Promise<void>;
 }
 
 /**
- * A kind of server. `command` matches the line of a page that starts the server. `args` are the test's arguments for
- * the server.
+ * A kind of server. `command` matches the line of a page that starts such a server. `args` are the arguments with which
+ * the test starts it.
  */
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /** The addresses that the server prints, by name. Each value is the default address, as pages contain it. */
+  /** The addresses that the server prints, by name. Each value is the default address, which the pages show. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;
@@ -35,7 +35,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     command: /^npm start\b|^npx livery serve\b/,
-    // The server starts the renderer only for the first picture, because most pages need no picture.
+    // Start the renderer only with the first picture, because most pages need none.
     args: ['serve', '--set', 'prepare_pictures=false'],
     addresses: {
       MOD_HTTP: '127.0.0.1:4242',
@@ -62,12 +62,12 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
 
-/** Reports whether a block starts a server, which keeps running while the reader types the next blocks. */
+/** Reports whether a block starts a server, which then runs while the reader types the next blocks. */
 export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/** Returns the command of a block with only one command, without its comment. */
+/** Returns the command of a block if that is all it has, and it starts a server; without its comment. */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;
@@ -77,8 +77,8 @@ function commandOf(text: string): string | undefined {
 /**
  * Starts the server of a block on free ports, and waits until it prints its addresses.
  *
- * @param before addresses of the page's previous server. The new server uses them again, because the reader may have
- *   noted them
+ * @param before addresses of the server that the page started before. The new server gets the same ones, because the
+ *   reader may have noted them
  */
 export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
   const command = commandOf(text)!;

@@ -7,8 +7,8 @@ import { ENVIRONMENT } from '../support/programs.js';
 import { MAIN } from './page-server.js';
 
 /**
- * Replacements for programs that pages use. The package's scripts skip their set-up, because `npm test` has done it.
- * curl shows no progress meter, which it would otherwise show when its output goes to a file or pipe.
+ * Replaces programs that pages use. The package's scripts skip the set-up, which `npm test` has already done. curl
+ * shows no progress meter, as it would if its output goes to a file or pipe.
  */
 const PRELUDE = `
 livery() {
@@ -34,14 +34,14 @@ curl() { command curl --silent --max-time 60 "$@"; }
 trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 `;
 
-/** A shell that runs the blocks of a page in order, like the reader's terminal. */
+/** A shell that runs the blocks of a page one after another, like the reader's terminal. */
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
   #count = 0;
 
   constructor(private readonly folder: string) {
-    // The shell has its own process group, so programs that a block has started in the background end with the shell.
+    // Give the shell its own process group, so that programs started in the background by a block end with it.
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
@@ -49,7 +49,7 @@ export class PageShell {
 
   /**
    * Runs the lines of a block.
-   * @returns the output, with a line for each failed command that contains its exit status
+   * @returns the output, with a line for each failed command that states its exit status
    */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
@@ -60,7 +60,7 @@ export class PageShell {
     return readFileSync(`${name}.out`, 'utf8');
   }
 
-  /** Ends the shell and its programs. */
+  /** Ends the shell and the programs that it has started. */
   async end(): Promise<void> {
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');

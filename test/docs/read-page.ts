@@ -4,7 +4,7 @@ export interface PageBlock {
   readonly language: string;
   readonly text: string;
   /**
-   * Marks from the comments above the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
+   * Marks in the comments above the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
    * `needs root`.
    */
   readonly marks: Readonly<Record<string, string>>;
@@ -12,18 +12,18 @@ export interface PageBlock {
 
 /** A block of lines that the reader types into a shell. */
 export interface ShellBlock extends PageBlock {
-  /** Output that the page shows below the block; null if there is none. */
+  /** The output that the page shows for the block; null if it shows none. */
   readonly output: string | null;
 }
 
-/** A step of a page: a file that the reader saves, or lines that the reader types. */
+/** A step of a page: a file to save, or lines to type. */
 export type PageStep =
   | { readonly kind: 'file'; readonly name: string; readonly block: PageBlock }
   | { readonly kind: 'shell'; readonly block: ShellBlock };
 
 const MARKS = ['skip', 'needs', 'file'];
 
-/** The languages of fenced blocks. Shell commands must be in `sh` blocks, because tests run only these. */
+/** The languages that fenced blocks may have. Shell commands must be in `sh` blocks, because only these are tested. */
 const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
 export function readBlocks(text: string): PageBlock[] {
@@ -62,8 +62,8 @@ export function readSteps(text: string): PageStep[] {
 }
 
 /**
- * Returns the faults that prevent the test of a block, with their lines: an unknown language, an unknown mark, or a
- * missing fence.
+ * Returns what keeps a block from being tested, with its line: an unknown language, an unknown mark, or a missing
+ * fence.
  */
 export function strayBlocks(text: string): string[] {
   const blocks = readBlocks(text);

@@ -9,14 +9,14 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** Files and folders of a clone that the pages use. */
+/** What the pages use of a clone. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * The state of a page while its blocks run: a folder that looks like a clone, a shell in that folder, and the server
- * that the page has started.
+ * What a page has while its blocks run: a folder that looks like a clone, a shell in it, and the server that the page
+ * has started.
  */
 class RunningPage {
   readonly #folder: TemporaryFolder;
@@ -25,7 +25,7 @@ class RunningPage {
 
   constructor() {
     this.#folder = makeTemporaryFolder();
-    // If the test runs as root, a board's database runs as another user, which needs access to the folder.
+    // If the test runs as root, another user runs a board's database and needs access to the folder.
     chmodSync(this.#folder.path, 0o755);
     for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
     this.#shell = new PageShell(this.#folder.path);
@@ -35,7 +35,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** Runs a block. @returns the output, with the addresses as the page shows them */
+  /** Runs a block. @returns the output, with the addresses that the page shows */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
@@ -44,8 +44,7 @@ class RunningPage {
   }
 
   /**
-   * Returns the page's files that should be pictures but are not. For example, curl may have saved an error in such a
-   * file.
+   * Returns the page's files that should be pictures but are not, for example because curl has saved an error in them.
    */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
@@ -74,7 +73,7 @@ class RunningPage {
   }
 }
 
-/** Declares the tests of a page: one for each shell block, in the order of the page. */
+/** Declares the tests of a page: one for each shell block, in their order. */
 export function describePage(path: string): void {
   const steps = readSteps(readFileSync(join(projectRoot(), path), 'utf8'));
   if (!steps.some(({ kind }) => kind === 'shell')) return;

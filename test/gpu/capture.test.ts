@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       const actual = [...albedo.subarray(at, at + 4), ...material.subarray(at, at + 4)];
       expected.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - actual[i]!))));
     });
-    // Metalness has 6 bits, so it may differ from a level of the picture by half a level.
+    // Metalness has 6 bits, so it may be up to half a level off.
     expect(worst).toBeLessThan(0.51);
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The camera is 13.7 m from the middle of the stand. The probe above the stand is nearer, and also in the picture.
+    // The camera is 13.7 m from the middle of the stand. The probe above the stand is also in the picture, and nearer.
     expect(least).toBeGreaterThan(5);
     expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(plain).toEqual({ ...before, uploadedBytes: plain.uploadedBytes });
     await pictures.capture({ ...SIZE, smooth: false, passes: ['albedo'] });
     const captured = { ...renderer.counters };
-    // The capture needs textures for words, tiles and albedo. Its pipelines already exist.
+    // The capture adds textures for words, tiles and albedo. Its pipelines exist already.
     expect(captured.textures - plain.textures).toBe(3);
     expect(captured.pipelines).toBe(plain.pipelines);
     await draw();
@@ -207,7 +207,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       await fresh.picture(SIZE);
       expect(counters.pipelines).toBe(before);
       await fresh.capture({ ...SIZE, passes: ['albedo'] });
-      // The capture needs pipelines for words, five lists, the count of stickers, and albedo.
+      // The first capture adds pipelines for words, five lists, the count of stickers, and albedo.
       expect(counters.pipelines - before).toBe(8);
     } finally {
       fresh.close();

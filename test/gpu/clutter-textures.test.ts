@@ -15,7 +15,7 @@ const gpu = await sharedGpu();
 
 const SIZE = { width: 128, height: 72 };
 
-/** Makes an image of one level and one colour. */
+/** Makes an image with one level and one colour. */
 function plain(rgba: readonly [number, number, number, number]): ClutterImage {
   const data = new Uint8Array(4 * 4 * 4);
   for (let i = 0; i < 16; i++) data.set(rgba, i * 4);
@@ -41,7 +41,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks towards the light, which makes the effect of every map visible.
+    // The scene's camera looks against the light, so that the effect of every map is visible.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });

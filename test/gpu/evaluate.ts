@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test. If the machine has no driver, prints the reason and returns null, so the tests are
- * skipped. If a driver exists but does not work, throws, so the tests fail.
+ * Opens the device for a GPU test. If the machine has no driver, prints that and returns null, so that the tests are
+ * skipped. If there is a driver that does not work, throws, so that the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -18,18 +18,18 @@ export async function openGpuOrSkip(): Promise<GpuHandle | null> {
 }
 
 export interface Evaluation {
-  /** Modules in `shaders/` that the expression needs. */
+  /** The modules in `shaders/` that the expression uses. */
   readonly imports: readonly string[];
-  /** WGSL before the entry point, such as an `override`. */
+  /** WGSL to write before the entry point, such as an `override`. */
   readonly declarations?: string;
-  /** A WGSL expression of type `vec4f` that reads the row's `inputs[0]`, `inputs[1]`, … */
+  /** A WGSL expression of type `vec4f` that may read `inputs[0]`, `inputs[1]`, … of the row. */
   readonly expression: string;
-  /** Each row is a list of vec4 inputs. All rows have the same length. */
+  /** Each row is a list of vec4 inputs, and all rows are equally long. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
 
-/** Evaluates an expression of the shader library on the device, once per row. @returns one vec4 per row */
+/** Evaluates an expression with the shader library on the device, once for each row. @returns one vec4 per row */
 export async function evaluateOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
   evaluation: Evaluation,
@@ -99,7 +99,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference between components at the same index, up to the length of `expected`. */
+/** Returns the largest difference between numbers at the same index, for the indices of `expected`. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

@@ -17,7 +17,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** The tolerances on the page about goldens, exactly as the page shows them. */
+/** The tolerances on the documentation's page about goldens, exactly as they are there. */
 const TOLERANCES = [
   ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);
@@ -77,7 +77,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
           facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
           query,
         ).toBe(true);
-        // Small differences almost disappear in the mean over the whole picture.
+        // In the mean over the whole picture, small differences almost disappear.
         expect(figures!.flip.mean).toBeLessThan(0.02);
       }
       await write('paint/parts/enabled', '0');

@@ -54,7 +54,7 @@ class Watch {
       stream.on('data', (data: Buffer) => (this.said += data.toString()));
   }
 
-  /** Makes a change, and waits for later output that matches. */
+  /** Makes a change, and waits until the output after it matches. */
   async says(expected: RegExp, change: () => void = () => undefined): Promise<string> {
     this.said = '';
     change();

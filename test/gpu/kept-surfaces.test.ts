@@ -14,17 +14,17 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of rounds. In each round, the test changes the scene by a few writes and draws it again. */
+/** Number of rounds, in each of which a few writes change the scene and it is drawn again. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
 interface Scene {
   readonly file: string;
-  /** Writes before the first picture. */
+  /** Writes that are made before the first picture. */
   readonly begin: readonly string[];
-  /** Writes that neither move a surface nor change its material: paint of parts, and stickers. */
+  /** Writes that change neither the place nor the material of a surface: paint of parts, and stickers. */
   readonly onlyColours: readonly string[];
-  /** Writes that move a surface or change its material. */
+  /** Writes that change the place or the material of a surface. */
   readonly others: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world, and a renderer that another world may also use. */
+/** A world, and a renderer that it may share with another world. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,
@@ -107,7 +107,7 @@ class Drawn {
     return new Drawn(simulation, host, host.follow(simulation.world), await host.renderer());
   }
 
-  /** @returns false when the world has refused the line, for example because the vessel no longer exists */
+  /** @returns false if the world has refused the line, for example because the vessel no longer exists */
   write(line: string): boolean {
     try {
       runScript(this.simulation, [line]);

@@ -11,7 +11,8 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 /**
- * Tolerance relative to the value, or to 1 if 1 is larger. It covers the rounding of 32-bit arithmetic with a division.
+ * Tolerance relative to the value, or absolute for values below 1. It allows for the rounding of 32-bit arithmetic,
+ * including a division.
  */
 const TOLERANCE = 2e-5;
 

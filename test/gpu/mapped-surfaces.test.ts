@@ -25,7 +25,7 @@ const [REPEAT, CLAMP, MIRROR, NEAREST] = [10497, 33071, 33648, 9728] as const;
 
 const matte = (document: Document): Material => document.createMaterial().setMetallicFactor(0);
 
-/** Returns a material that shows the left half of an image red and the right half green. */
+/** Returns a material with an image whose left half is red and whose right half is green. */
 const halves = (change: (material: Material, document: Document) => void) => (document: Document) => {
   const material = matte(document).setBaseColorTexture(texture(document, 4, [RED, RED, GREEN, GREEN]));
   change(material, document);
@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws quads. @returns functions that read the G-buffer, the picture and a pass at a position */
+  /** Draws quads. @returns functions that read the G-buffer, the picture or a pass at a position */
   async function draw(
     quads: readonly Quad[],
     { writes = [], passes = [] }: { writes?: readonly (readonly [string, Slots])[]; passes?: readonly PassName[] } = {},
@@ -144,13 +144,13 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // After a quarter turn, u is half of the original v.
+    // After a quarter turn, u is half of what v was.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
     expect(surface([3, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([3, -1]).perceptualRoughness).toBeCloseTo(0.8, 2);
-    // A normal (255, 128) is parallel to the surface.
+    // A texel (255, 128) of the normal map bends the normal until it is parallel to the surface.
     const [bent, flat] = [surface([-3, 1]).normalInWorld, surface([-1, 1]).normalInWorld];
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
@@ -158,7 +158,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   test('a surface repeats, clamps or mirrors its texture per axis, without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // Texture coordinates repeat: 1.2 is in the left half of the image; 1.8 and −0.2 are in the right half.
+    // With repetition, the coordinate 1.2 is in the left half of the image, and 1.8 and −0.2 are in the right half.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -234,7 +234,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: no difference. Another adapter may round differently at the edges of holes.
+    // Measured: no difference. At the edges of holes, another adapter may round differently.
     expect(different).toBeLessThan(count / 100);
   });
 
@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // The pane hides a share of the floor's light. The green channel is almost linear in this share, because the red
-      // pane has little green and the floor has much.
+      // Find the share of the floor's light that the pane hides. The green channel is almost linear in it, because the
+      // floor has much green and the red pane has little.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

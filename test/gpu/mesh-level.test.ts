@@ -7,7 +7,7 @@ import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Powers of two are exact, so the CPU and the device agree about equal errors. */
+/** Powers of two are exact, so CPU and device agree which errors are equal. */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {

@@ -28,7 +28,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
 
   /**
    * Steps the clock and draws a picture.
-   * @returns the picture, and whether the renderer drew shadow maps and surfaces again
+   * @returns the picture, and whether shadow maps and surfaces were drawn again for it
    */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;

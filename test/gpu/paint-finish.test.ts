@@ -12,7 +12,7 @@ describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
     async (isPainted) => {
       const rows = vectors.cases.map(({ finish, stock }) => {
         const word = paintWord(isPainted, finish[0]!, finish[1]!);
-        // The device reads floats, so the test passes a word in two halves.
+        // Pass the word in two halves, because the device reads it as floats.
         return [[stock[0]!, stock[1]!, word & 0xffff, word >>> 16]];
       });
       const results = await evaluateOnGpu(gpu!, {

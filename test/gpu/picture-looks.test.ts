@@ -47,7 +47,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
       if ([0, 1, 2].every((channel) => lined[at + channel] === usual[at + channel])) continue;
       changed++;
       const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
-      // A line may extend one pixel beyond the outline.
+      // A line may be one pixel outside of its part.
       const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [x + dx, y + dy] as const));
       const isPart = near.some(
         ([u, v]) => u >= 0 && v >= 0 && u < SIZE.width && v < SIZE.height && /part|eva/i.test(texels.at(u, v).kind),
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     }
     expect(changed).toBeGreaterThan(100);
     expect(beside).toBe(0);
-    // The first picture creates the lines. Later pictures draw them again.
+    // The first picture makes the lines, and later ones draw them again.
     expect(Buffer.compare(await draw({ wireframe: true }), lined)).toBe(0);
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });

@@ -12,7 +12,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** Side of the image. Decoding an image of this size takes longer than a request. */
+/** Side of the image. An image of this size takes longer to decode than a request takes. */
 const SIDE = 512;
 
 /** Makes a picture in a colour that no other round uses. */
@@ -47,8 +47,8 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     expect(response.status, await response.text()).toBe(200);
   };
   /**
-   * Returns the colour in the middle of the wall. It is drawn without light, so it equals the colour of the sticker's
-   * image.
+   * Returns the colour in the middle of the wall. It is drawn without light, so it should be the colour of the
+   * sticker's image.
    */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);
@@ -63,7 +63,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // In every second round, replace the image of an existing sticker.
+        // In every other round, replace the image of the sticker from the round before.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

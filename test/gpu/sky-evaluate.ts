@@ -20,11 +20,11 @@ const RASTER: Raster = {
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;
-  /** Updates the tables for a frame. @returns the number of drawn tables */
+  /** Updates the tables for a frame. @returns how many tables were drawn */
   show(frame: SceneFrame): Promise<number>;
   /**
-   * Evaluates a WGSL expression in the sky of the last frame passed to {@link show}. The expression has the type vec4f
-   * and reads `input: vec4f`.
+   * Evaluates a WGSL expression with the sky of the frame that was shown last. The expression is a vec4f and may read
+   * `input: vec4f`.
    * @returns one vec4 per input
    */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;

@@ -163,7 +163,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(low[2]).toBeGreaterThan(0.1);
     expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
     expectClose(space, [0, 0, 0, 1], 1e-3);
-    // Ozone absorbs half of the red, so the limb is blue and not pink.
+    // Ozone absorbs half of the red, so the limb is blue rather than pink.
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
@@ -178,7 +178,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Distant ground behind much air has the colour of the sky beside it.
+    // Far ground, which is behind much air, has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
@@ -193,8 +193,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Opposite the star, the air in front of the ground is bluer than the sky above. A blend with the sky would halve
-    // this difference.
+    // Opposite the star, the air in front of the ground is bluer than the sky above the ground. If the ground were
+    // blended with the sky, this difference would be half as large.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',
@@ -223,8 +223,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
-    // With a low star, the map is less accurate, because some of its samples hit the glow at the horizon and others
-    // miss it.
+    // Leave out a low star, for which the map is less accurate: some of its samples hit the glow at the horizon, and
+    // others miss it.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -237,8 +237,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // Shadows on the ground end at a distance equal to the camera's height. A step in brightness there would be visible
-    // as a band.
+    // On the ground, shadows end at a distance that equals the camera's height. There, a step in brightness would look
+    // like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])('near surfaces get the same air as far ones, from $altitude m', async (given) => {
     await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
@@ -263,8 +263,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Angles from a point just inside an edge: to the edge, and to a point just outside. The direction must continue
-    // across the edge instead of turning back.
+    // Compare the angles from a point just inside an edge to the edge, and to a point just outside. Across the edge,
+    // the direction must go on and not turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

@@ -21,12 +21,12 @@ const WIDTH = 96;
 const HEIGHT = 64;
 const NEAR = 0.1;
 const TAN = Math.tan(0.5);
-/** Filtering mixes texels in steps of 1/256. All other arithmetic has single precision. */
+/** Filtering mixes texels in steps of 1/256; the rest of the arithmetic has single precision. */
 const BOUND = 6e-3;
 
 /**
- * A surface in front of a camera at the origin, which looks along −z. Returns the distance along `ray` (z = −1), and
- * the normal at the hit.
+ * A surface in front of a camera that is at the origin and looks along −z. Returns how far along `ray` (with z = −1)
+ * the surface is, and its normal there; null if the ray misses it.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -57,7 +57,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** Returns the surface in a pixel. For the footprint, intersects slightly different rays with the tangent plane. */
+/** Returns the surface in a pixel. The footprint comes from slightly different rays that hit the tangent plane. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -71,8 +71,8 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
 }
 
 /**
- * Makes the mip levels of an image: waves of colour with a soft transparent rim. The image is not square, and its sides
- * are not powers of two.
+ * Makes an image with its mip levels: waves of colour, and a soft transparent rim. The image is not square, and its
+ * sides are not powers of two.
  */
 function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
@@ -97,20 +97,20 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True if the part is turned by a quarter, so its +X points up. */
+  /** True if the part is turned by a quarter, so that its +X points up. */
   readonly upright?: boolean;
-  /** Row of the visible instance. */
+  /** The row of the instance that is visible. */
   readonly seenRow?: number;
 }
 
-/** Part 1 has the rows 5 and 6. The visible surface belongs to row 6. */
+/** Part 1 has the rows 5 and 6. The visible surface has row 6. */
 const SEEN_ROW = 6;
 const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
- * Runs the projections of a case on the GPU and the CPU. Excludes the pixels at the outline of a surface, where depths
- * do not determine normals.
+ * Projects the stickers of a case on the GPU and on the CPU. Leaves out the pixels at the outline of a surface, where
+ * the normal cannot be found from depths.
  */
 async function project({
   surface,
@@ -177,7 +177,7 @@ async function project({
   };
 }
 
-/** Compares the GPU with the CPU. @returns the largest difference, and the number of texels with a visible sticker */
+/** Compares the GPU with the CPU. @returns the largest difference, and how many texels show a sticker */
 async function compare(one: Case): Promise<{ worst: number; covered: number }> {
   const { gpu: drawn, cpu } = await project(one);
   let worst = 0;
@@ -229,7 +229,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X, so the hull is upright if the part is turned by 90°.
+    // The axis of a hull is the part's +X, so turning the part by 90° makes the hull upright.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -253,7 +253,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // For comparison, this sticker covers its whole box.
+    // Without `onlyPart`, the same sticker covers its whole box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
@@ -274,7 +274,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
   });
 
   it('a sticker is not drawn on the surface behind an edge, and is complete up to the edge', async () => {
-    // The edge is between two pixels of one shading quad.
+    // The edge is between two pixels that are shaded together as a quad.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
     expect(covered).toBeGreaterThan(100);

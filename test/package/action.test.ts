@@ -30,7 +30,8 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
 /**
- * Returns the value of a step's variable as a runner computes it: from inputs, their defaults, or the token of the job.
+ * Returns the value of a variable of a step, as GitHub's runner computes it from inputs, their defaults and the job's
+ * token.
  */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {

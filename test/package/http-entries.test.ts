@@ -17,7 +17,7 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** A user's script. The compiler checks its types, and then it runs in Node. */
+/** A user's script. The test compiles it with type checks, and runs it in Node. */
 const SCRIPT = `
 import { Client, LinkError, type Verdict } from 'livery/client';
 

@@ -234,7 +234,10 @@ export { toMatchGolden, options, wrong };
 
 /** Modules that work only in a clone. In an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/** Packages that only a clone needs. A published package contains copies of those files that it uses. */
+/**
+ * Packages that only a clone needs: the published package contains copies of their files. A published package contains
+ * copies of those files that it uses.
+ */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
 /** Matches a package that a module imports, statically or dynamically, or whose path it resolves. */

@@ -32,8 +32,8 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // A read at the end of a log returns nothing at once. Read again after a turn of the event loop, during which a
-    // line may have been added.
+    // At the end of a log, a read returns nothing and does not wait. Wait for a turn of the event loop, which may add a
+    // line, and read again.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');
   };

@@ -62,7 +62,7 @@ export const openOverMcp: Open = async (world, tree) => {
       const block = content[1] as unknown as { data?: string; resource?: { blob: string } };
       return Buffer.from(block.data ?? block.resource!.blob, 'base64');
     },
-    // The wait tool returns one event per call, and misses events between two calls.
+    // The wait tool misses events between two calls, so it cannot follow a stream.
     follow: () => Promise.reject(new NotOffered()),
     close: () => server.close(),
   };

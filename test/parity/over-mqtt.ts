@@ -23,7 +23,7 @@ export const openOverMqtt: Open = async (world, tree) => {
     client.messages.length = 0;
     return found?.payload;
   };
-  /** The alias `active` has no topics, so replace it by the id of the active vessel. */
+  /** MQTT has no topics below the alias `active`, so use the id of the active vessel. */
   const mirrored = async (path: string): Promise<string> => {
     const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
     return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;

@@ -111,7 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // An empty read means the end of a log, or the end of a batch. Read again, like a client that tails a file.
+          // An empty read means that no line is ready. Read again, like a client that tails a file.
           if (text === '') await pause(1);
           return text;
         };

@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** A different result of some interfaces, and the reason why it is right. */
+/** A result that only some interfaces give, and the reason why it is right. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;

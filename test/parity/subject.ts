@@ -7,7 +7,7 @@ export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
 /** A stream that a client is reading. */
 export interface Following {
-  /** Returns the next line, without its end. */
+  /** Returns the next line, without its line end. */
   line(): Promise<string>;
   end(): void;
 }
@@ -19,7 +19,7 @@ export interface Following {
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream. The result returns the lines that are added after this promise has resolved. */
+  /** Follows a stream. The stream returns only lines that are added after the promise has resolved. */
   follow(path: string): Promise<Following>;
   /** Uploads a file in chunks. Commits it, unless `pending` is true. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An interface offers an operation for other paths, but not for this one. The case then ends. */
+/** Thrown when an interface offers an operation, but not for this path. The case then ends. */
 export class NotOffered extends Error {}
 
 /** Splits a path into its folder and its last name. */

@@ -17,7 +17,9 @@ interface CopyOptions {
 
 /** Two rows of two texels. The last texel is half transparent. */
 const TEXELS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 200, 100, 50, 128];
-/** The same texels from a bitmap, which multiplies colours by alpha, as in a browser. */
+/**
+ * The same texels from a bitmap, which loses precision because it stores colours multiplied by alpha, as in a browser.
+ */
 const IN_BITMAPS = [...TEXELS.slice(0, 12), 199, 100, 50, 128];
 
 describe.skipIf(!isHere)('images of a program', () => {

@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       window.addEventListener('resize', () => called.push('listener'));
       document.addEventListener('click', () => called.push('listener'));
     });
-    // While a run ends, its own timers may still fire. Count only later calls.
+    // While a run ends, its timers may still fire. Count only calls after the end.
     called.length = 0;
     await withBrowserGlobals(async ({ step }) => {
       await step();

@@ -70,7 +70,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // A negative time limit shortens the grace period that follows it, so the test is fast.
+  // The guard adds a grace period of 6 s to the time limit, so a negative limit makes the test fast.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
     ['promises', 'for (;;) await null;', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
@@ -111,7 +111,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // For each renderer, three.js leaves about 2.5 MB in use.
+    // Every renderer of three.js keeps about 2.5 MB after its end.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

@@ -219,7 +219,7 @@ describe('many MQTT clients and subscriptions', () => {
     await client.subscribe(...filters);
     await client.subscribe('mod/sim/time/ut');
     expect((await client.next('mod/sim/time/ut')).payload).toBe('0');
-    // A repeated subscription does not count again.
+    // A second subscription to the same filter does not count.
     await client.subscribe('mod/sim/none/0');
     await expect(client.client.subscribeAsync('one/more')).rejects.toThrow();
     server.tree.writeText('clock/step', '1');
@@ -323,7 +323,7 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // The server skips outdated moments. All moments together would be 24 MB.
+    // The server skips states that are outdated by the time the client reads. All states together would be 24 MB.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

@@ -15,7 +15,7 @@ async function attack(port: number, count: number, bytes = ''): Promise<Socket[]
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   while (sockets.length < count) {
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => connect(port, '127.0.0.1'));
-    // A socket notices that the server has closed it only while it is read.
+    // A socket notices only while it is read that the server has closed it.
     for (const socket of opened) socket.on('error', () => undefined).resume();
     sockets.push(...opened);
     await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
@@ -28,8 +28,8 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 /**
- * Number of connections. It exceeds every server's limit for connections without a request from one address, and some
- * servers' total limit.
+ * Number of connections. It exceeds each server's limit on connections that one address opens without a request, and
+ * some servers' limit on all connections.
  */
 const MANY = 1200;
 

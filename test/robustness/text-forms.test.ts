@@ -195,7 +195,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
   ])('a signed batch is rejected with %s, and the message names the cause', async (_what, text, reason) => {
     await expect(readLines(Buffer.from(text))).rejects.toThrow(reason);
-    // For comparison: in the right form, the reader refuses this line only for its content.
+    // For comparison: without the mark or the CR, only the content of the line is refused.
     await expect(readLines(Buffer.from(LINE))).rejects.toThrow('line 1');
   });
 });

@@ -20,7 +20,9 @@ export async function twoAlikeVessels(): Promise<{ world: SimulatedWorld; tree: 
   return simulation;
 }
 
-/** Opens a scene with pairs of resources and pairs of templates. Both names of a pair have the same form in paths. */
+/**
+ * Opens a scene with pairs of resources, and pairs of templates, whose different names become the same name in paths.
+ */
 export function oddSimulation(): { world: SimulatedWorld; tree: FieldTree } {
   const orbit = { body: 'Rock', altitude: 1e5 };
   const tank = (resource: string, capacity: number): object => ({ mass: 1, tanks: { [resource]: { capacity } } });

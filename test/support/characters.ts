@@ -9,8 +9,9 @@ export type Slots = readonly (string | null)[];
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
- * Makes a world of characters over a rock, and `Ship`, which has no slots. Each character has one triangle per slot,
- * and a pack (`mmu`) that it drops with its first stage. Characters with the same slots have the same stock materials.
+ * Makes a world with characters over a rock, and with the vessel `Ship`, which has no slots. Each character has one
+ * triangle per slot, and a pack (`mmu`) that it drops with its first stage. Characters with the same slots have the
+ * same stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },

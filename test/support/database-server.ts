@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Settings with which the kernel copies database files. PostgreSQL supports them only on some systems. */
+/** Settings that make the kernel copy the files of databases. PostgreSQL supports them only on some systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
 /**

@@ -111,7 +111,10 @@ function templateOf(path: string): string | null {
   return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
 }
 
-/** The first server that has answered on each watched port. Another server may use the port later. */
+/**
+ * For each watched port: the server whose answers are checked; null before its first request. A later server on the
+ * same port is not checked.
+ */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 

@@ -6,7 +6,7 @@
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs `work` once, after the tests of the current file, in the reverse order of registration. */
+/** Runs `work` once after the tests of the current file; work that was registered later runs earlier. */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }

@@ -8,7 +8,7 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/** The bits of a normal along z, which is in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
+/** A packed normal along z: both coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
 const UPRIGHT = (8191 << 14) | 8191;
 
 /** A texel in a different colour. */

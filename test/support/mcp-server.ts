@@ -81,13 +81,13 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** The client uses one abort signal for all its calls. Node would warn about 1,500 listeners of the signal. */
+/** The client passes one abort signal to all its calls, and Node would warn about so many listeners. */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns the envelope from the text of the answer, which contains it completely */
+/** Calls a tool. @returns the envelope, parsed from the text of the answer */
 export async function callTool(
   client: Client,
   name: string,

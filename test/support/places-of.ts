@@ -1,6 +1,9 @@
 import type { SeenMoment } from '../../src/simulator/sim/index.js';
 
-/** Returns every position of a moment as JSON texts, which preserve every bit of a number except the sign of zero. */
+/**
+ * Returns the positions and attitudes of a moment's vessels and bodies as JSON, which preserves every bit of a number
+ * except the sign of zero.
+ */
 export function placesOf({ vessels, bodies }: Pick<SeenMoment, 'vessels' | 'bodies'>): string[] {
   return [
     ...vessels.map(({ id, positionEcl, eclFromBody, parentId }) =>

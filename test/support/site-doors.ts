@@ -6,7 +6,7 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers from which a server recognizes requests of pages of other origins. */
+/** The headers from which a server recognizes requests that pages of other origins send. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
 /** The protocols that a web page can reach. */

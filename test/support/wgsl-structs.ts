@@ -6,7 +6,7 @@ export type StructLayout = { readonly size: number } & Readonly<Record<string, n
 
 export interface BoundBuffer {
   readonly name: string;
-  /** The struct in the buffer, single or in an array; null if there is none. */
+  /** Name of the struct that the buffer contains, alone or as the items of an array; null if there is none. */
   readonly struct: string | null;
 }
 

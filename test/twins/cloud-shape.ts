@@ -18,7 +18,7 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * A cloud's colour mixes the colour of its base and the colour of its lit side. Returns the share of the base.
+ * Returns the share of the base in a cloud's colour, which mixes the colours of the base and of the lit side.
  * @param body    density without fine detail, [0, 1]
  * @param slope slope of the density in the image, from −1/2 to 1/2
  * @param star direction of the star in the image
@@ -28,7 +28,7 @@ export function baseShare(body: number, slope: readonly [number, number], star: 
 }
 
 /**
- * Returns the point of the cloud image in a direction.
+ * Returns the point of the cloud image that is visible in a direction.
  * @param aside position relative to the point overhead, before foreshortening
  * @param height sine of the elevation above the horizon
  * @param origin the point overhead

@@ -3,8 +3,8 @@ import type { ClutterDistances } from '../../src/renderer/scene/clutter/detail.j
 import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js';
 
 /**
- * Returns the share of an instance that is above the ground, [0, 1], from its rank. An instance sinks into the ground
- * instead of vanishing at once.
+ * Returns the share of an instance that is above the ground, [0, 1], from its rank. Instances above a rank of `kept`
+ * are omitted. Instances just below that rank sink into the ground, so that none vanishes at once.
  */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));

@@ -1,7 +1,8 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Returns the share of the lower ground that is visible. Twin of `patch_share` of shaders/terrain/surface.wgsl.
+ * Returns the visible share of the lower ground, in patches instead of a soft transition. Twin of `patch_share` of
+ * shaders/terrain/surface.wgsl.
  * @param outer,middle values of the detail image at two scales, around zero
  */
 export const patchShare = (share: number, outer: number, middle: number): number =>
@@ -27,7 +28,10 @@ export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 1
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
   1 + 0.7 * tufts + (0.1 * tones - 0.4 * tufts) * smoothness;
 
-/** Returns the strength of the vast scales of bare ground. Twin of `vast_strength` of shaders/terrain/surface.wgsl. */
+/**
+ * Returns how strongly the vast scales of bare ground bend its normal and change its light. Twin of `vast_strength` of
+ * shaders/terrain/surface.wgsl.
+ */
 export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 
 const layerLight = (place: number, width: number): number => {
@@ -49,13 +53,16 @@ const layerLight = (place: number, width: number): number => {
 export const layeredLight = (height: number, width: number, steep: number, bend: number): number =>
   1 + steep * (layerLight(height / 140 + 0.35 * bend, width / 140) + layerLight(height / 23 + bend, width / 23));
 
-/** Returns the light of a line at `at` on a coordinate. Twin of `line_at` of shaders/terrain/surface.wgsl. */
+/**
+ * Returns the brightness, [0, 1], that a line at `at` has at the coordinate `x`. Twin of `line_at` of
+ * shaders/terrain/surface.wgsl.
+ */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
 
 /**
  * Returns a coordinate on the image of the vast scales, in repeats. Twin of `vast_place` of shaders/terrain/detail.wgsl.
  * @param face coordinate on the cube face
- * @param repeats of the smallest scale along the face
+ * @param repeats number of repeats of the smallest scale along the face
  * @param pixel half a pixel's height on ground that faces the camera, m
  */
 export const vastPlace = (face: number, repeats: number, pixel: number): number =>

@@ -12,13 +12,13 @@ const DOUBLES = 8000;
  */
 export const hazeThickening = (densities: number, distance: number): number => 1 + densities * distance * (1 / DOUBLES);
 
-/** Rate at which the light of thickening haze becomes the light of the sky. Chosen. */
+/** How fast thickening haze takes the light of the sky. Chosen. */
 const SKY_PER_HAZE = 0.4;
 
 /**
- * Returns the share of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is that just
- * above the horizon behind the surface. The share approaches 1 smoothly, because under a low star a bend would be
- * visible as an arc on a plain. Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
+ * Returns the share of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is that of the
+ * sky just above the horizon, behind the surface. The share approaches 1 smoothly, because under a low star a bend
+ * would be visible as an arc on a plain. Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
  * @param thickening see {@link hazeThickening}
  */
 export function skyShare(thickening: number): number {

@@ -34,7 +34,8 @@ export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: 
 }
 
 /**
- * Returns the unit direction of a texel of the sky tables, in the local frame, y ≥ 0. Twin of `local_from_sky_texel`.
+ * Returns the unit direction that a texel of the sky tables shows, in the local frame, with y ≥ 0. Twin of
+ * `local_from_sky_texel`.
  */
 export function localFromSkyTexel({ mapping, cameraRadius }: SkyView, [column, row]: readonly [number, number]): Vec3 {
   const half = SKY_TABLE_HEIGHT / 2;

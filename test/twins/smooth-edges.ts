@@ -53,7 +53,7 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Returns the brightness of a neighbour. Its column and row are relative, from −1 to 1. */
+  /** Returns the brightness of a neighbour, whose column and row are relative, from −1 to 1. */
   readonly at: (column: number, row: number) => number;
   /** Minimum and maximum brightness of the pixel and the four pixels beside it. */
   readonly least: number;

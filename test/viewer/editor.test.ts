@@ -3,6 +3,7 @@ import { Api } from '../../src/viewer/link/api.js';
 import { Editor } from '../../src/viewer/state/editor.js';
 import { placing, removing } from '../../src/viewer/state/sticker-edits.js';
 import { type Edit, UndoStack } from '../../src/viewer/state/undo-stack.js';
+import { settingRules } from '../../src/viewer/state/rule-edits.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/limits.js';
 import { startTestServer } from '../support/http-server.js';
@@ -104,6 +105,18 @@ describe('an edit on a server', () => {
     await expect(editor.write('Both', writes)).rejects.toThrow();
     await editor.undo();
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
+  });
+
+  test('an edit of rules that the server refuses in a later batch restores what the first batch has written', async () => {
+    await using server = await startTestServer();
+    const { editor } = edit(server.base);
+    const path = 'paint/parts/global/color';
+    const former = server.tree.readText(path);
+    const colours = Array.from({ length: 70 }, (_, i) => ({ path, text: `0.${i + 10} 0 0` }));
+    const fields = [...colours, { path: 'paint/parts/blend', text: 'stripes' }];
+    await expect(editor.perform(settingRules(editor, 'Many', [], fields))).rejects.toMatchObject({ errno: 'EINVAL' });
+    expect(server.tree.readText(path)).toBe(former);
+    expect(editor.undoLabel).toBeNull();
   });
 
   test('a drag is one undo step and one line in the log', async () => {

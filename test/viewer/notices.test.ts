@@ -17,3 +17,10 @@ test('a new error replaces the oldest notice, and a new message never replaces a
   notices.complain('j', new LinkError('EIO', 'no'));
   expect(titles()).toEqual(['f: EIO', 'g: EIO', 'j: EIO']);
 });
+
+test('a new error is visible beside three questions', () => {
+  const notices = new Notices();
+  for (const name of ['a', 'b', 'c']) notices.ask(`${name}?`, '', ACTION);
+  notices.complain('d', new LinkError('EIO', 'no'));
+  expect(notices.list.map(({ title }) => title)).toEqual(['a?', 'b?', 'c?', 'd: EIO']);
+});

@@ -11,7 +11,7 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** Any existing folder is suitable, because tests that open the page serve it themselves. */
+/** Any existing folder is suitable, because tests that open the page serve the page's files themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Adds nozzles to a scene. The nozzle of a thruster quad is a subpart of a subpart of the ship. */

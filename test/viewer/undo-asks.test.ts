@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds. For each, there is a change by another client that the undo would overwrite. */
+  /** Edits of the other kinds, each with a change by another client that an undo of the edit would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,

@@ -13,7 +13,7 @@ import {
 
 /** A PostgreSQL server that only this benchmark uses. Each part of the benchmark creates its own databases. */
 export interface BenchServer {
-  /** The data folder. It also holds secrets. */
+  /** The data folder, which also holds the service's secrets. */
   readonly folder: string;
   readonly secrets: Secrets;
   newDatabase(): Promise<BenchDatabase>;
@@ -42,7 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
       await (await openStore(url)).destroy();
-      // Filling a log takes longer than the service's time limit for a request.
+      // Filling a log takes longer than the service allows for a request, so use long limits.
       const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },

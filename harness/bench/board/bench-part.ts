@@ -3,7 +3,7 @@ import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
 export interface BoardBenchSize {
-  /** Number of events in the filled database, which some parts read, and from which some rebuild the boards. */
+  /** Number of events in the filled database. Some parts read it; others rebuild the boards from it. */
   readonly events: number;
   readonly players: number;
   /** Number of events in one round of a part that sends events. */
@@ -19,7 +19,7 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Figures of earlier parts. Later parts compare their figures with these. */
+  /** Figures of earlier parts, with which later parts compare theirs. */
   readonly figures: Map<'ingest', number>;
   /** Returns a database with the full number of events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;

@@ -3,8 +3,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand. During the measurement, the sender then uses little processor time. Proofs
- * are valid for five minutes.
+ * Compresses and signs batches beforehand. During the measurement, the sender then uses little processor time. Use the
+ * batches within five minutes, because then their proofs expire.
  * @param htu the URL in the proofs
  */
 export async function prepareBatches(

@@ -19,7 +19,7 @@ export const clonesBenchmark: Benchmark = {
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Time by which the changes lengthen the encoding of the next frame, in the scene and the renderer, ms. */
+  /** Extra time that the scene and the renderer need to encode the next frame because of the changes, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** Number of GPU objects that were created, including pipelines. */

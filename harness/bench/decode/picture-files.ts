@@ -10,7 +10,7 @@ export interface PictureFile {
 
 /**
  * Writes a square picture of hills and grain in every file format. Formats with compressed blocks hold random blocks
- * instead. Decoding random blocks takes as long.
+ * instead. Decoding them takes as long as decoding real ones.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

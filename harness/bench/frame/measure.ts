@@ -7,7 +7,7 @@ const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
  * Minimum time of the measurement for each subject, ms. With quick frames, it is long enough for a steady median. With
- * slow frames, it is over before the minimum number of frames, which then ends the measurement.
+ * slow frames, the minimum number of frames takes longer and ends the measurement instead.
  */
 const TIME_MS = 2500;
 

@@ -15,8 +15,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Returns places on the visible side for decals of 18 to 54 pixels: either evenly spread or all at one spot. Every call
- * returns the same places.
+ * Returns places for decals of 18 to 54 pixels on the side of the hull that the camera sees: evenly spread, or all at
+ * one spot. Every call returns the same places.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

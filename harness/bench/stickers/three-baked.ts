@@ -3,13 +3,13 @@ import type { Mesh } from '../../../src/simulator/models/index.js';
 import { type DecalPlace, RADIUS } from './decals.js';
 import { type DecalImage, openThreeStage, type PictureSize, type ThreeHull } from './three-hull.js';
 
-/** Size of the hull's texture, in texels: about two texels for each pixel of the picture. */
+/** Size of the hull's texture: about two texels for each pixel of the picture. */
 const BAKED = { width: 2048, height: 4096 } as const;
 const PLAIN = 0xcc;
 
 /**
- * Opens three.js with the same hull, light and camera. The images are baked into the hull's texture. They cannot move,
- * but a frame costs the same for any number of images.
+ * Opens three.js with the same hull, light and camera. The images are baked into the hull's texture. A frame then costs
+ * the same for any number of images, but the images cannot move.
  */
 export async function openThreeBaked(
   gpu: GpuHandle,
@@ -29,7 +29,7 @@ export async function openThreeBaked(
 }
 
 /**
- * Returns texture coordinates along the axis and around it; the seam is on the hidden side.
+ * Returns texture coordinates: u along the axis, v around it. The seam is on the hidden side.
  * @param half half the length of the hull, m
  */
 function unrolled(positions: Float32Array, half: number): Float32Array {

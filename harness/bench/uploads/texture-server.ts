@@ -31,7 +31,7 @@ answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
-  // The server frees a replaced image before it has drawn this number of frames.
+  // After this number of frames, the server has certainly freed a replaced image.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
   // A background thread returns freed memory to the system, so the loop waits until the memory in use stops falling.
   let used = Infinity;

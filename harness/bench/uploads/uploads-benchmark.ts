@@ -13,12 +13,9 @@ const MIB = 1024 * 1024;
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Number of rounds between two readings of the memory. */
+/** Number of rounds between two readings of the server's memory. */
 const LOOK = 10;
-/**
- * Maximum growth of the used memory. It is smaller than one file, so the check fails if even one of the 32 files
- * remains.
- */
+/** Maximum growth of the used memory. It is smaller than one file, so the check fails if one file remains. */
 const USED_MAX_MIB = 1;
 /**
  * Maximum growth of the resident set. It is half the size of the files of one round, because the allocator keeps some
@@ -38,7 +35,8 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches. The check compares later readings with the memory after these rounds.
+    // The first rounds fill caches. The check compares all later readings of the memory with the reading after these
+    // rounds.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -103,7 +101,7 @@ class TextureServer {
 
   async round(): Promise<void> {
     for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
-    // One more byte exceeds the cap.
+    // The store is full, so it must refuse one more byte.
     const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
     invariant(full === 507, `the store accepted more than its limit: ${full}`);
     await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
@@ -155,8 +153,8 @@ class TextureServer {
 }
 
 /**
- * Makes a file with the header of a 32-bit BMP. Together the files have exactly the size of the cap. The server decodes
- * only the first one.
+ * Makes a file with the header of a 32-bit BMP. All files of a round together fill the store exactly. The server
+ * decodes only the first of them, which the round binds.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

@@ -31,7 +31,7 @@ export interface Throttle {
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
-/** Selector of the element that shows the picture and counts the drawn pictures. */
+/** Selector of the element that contains the picture. An attribute of it counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
 /** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */

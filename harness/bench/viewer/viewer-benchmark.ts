@@ -9,7 +9,7 @@ import { startViewerServer } from './viewer-server.js';
 
 /**
  * The network of a page: Chromium's fast 3G, or no throttling. Only the slow network has a budget for the bytes before
- * the first drawing. On a fast network, the page downloads images that it would otherwise compute itself.
+ * the first drawing. On a fast network, the page also downloads images that it would otherwise compute.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

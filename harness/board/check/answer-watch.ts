@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The members of an answer that the watch checks. Each path's answer has some of them. */
+/** The members of an answer that the watch checks. The answer to a path has only some of them. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -79,7 +79,7 @@ export class AnswerWatch {
     for (const { handle, stats } of this.#profiles.splice(0)) {
       for (const { stat, rank } of stats) {
         const onBoard = this.#ranks.get(`${stat} ${handle}`);
-        // A board shows only a player's oldest handle.
+        // A handle that is not on the board is not compared, because a board shows only a player's oldest handle.
         if (onBoard !== undefined && onBoard !== rank) {
           this.#fault('profiles', `${handle} is ${rank} on the profile and ${onBoard} on the board ${stat}`);
         }
@@ -100,7 +100,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log. The result is empty for the census, because its `events` is not a list. */
+/** Returns the rows of a log. Returns no rows for the census, because its `events` is not a list. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

@@ -47,8 +47,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
 }
 
 /**
- * Repeats all questions to a service after a step, such as a ban. The oracle must already include the effects of the
- * step.
+ * Repeats all questions after a step, such as a ban. The oracle's data must already include the effects of the step.
  */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
@@ -77,7 +76,7 @@ const AGAIN_MAX = 20;
 
 /**
  * Sends the last batches of some players again.
- * @returns the faulty answers: those that do not report a replay, and those that report new events
+ * @returns the answers that do not report a replay, and those that report new events
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

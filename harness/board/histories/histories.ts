@@ -35,7 +35,7 @@ const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
  * Yields the batches of all players, in mixed order. Together they contain the requested number of events. Events that
- * reuse an id count; those in resent batches do not.
+ * reuse an id count. Events in resent batches do not.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;

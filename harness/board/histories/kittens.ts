@@ -25,7 +25,7 @@ export function fly(random: Random, kitten: Kitten): void {
   kitten.missionTimeS += random.eighths(60, 40_000);
 }
 
-/** Returns a snapshot of the kittens. Sometimes it is an older save, or contains a kitten without an id. */
+/** Returns a snapshot of the kittens. Sometimes its totals are as low as in an older save, or a kitten has no id. */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;
   const rows = kittens

@@ -16,11 +16,11 @@ export interface Rates {
   readonly endedAgain: number;
   /** Share of flights with an id that other players use, too. */
   readonly sharedFlight: number;
-  /** Share of flights that take place at the same time as another flight. */
+  /** Share of flights during which another flight takes place. */
   readonly besideAnother: number;
   /**
-   * Share of sessions that begin before a time that their career has already reached; share of sessions that begin a
-   * new career.
+   * Share of sessions that begin at an earlier time than their career has already reached; share of sessions that begin
+   * a new career.
    */
   readonly rewind: number;
   readonly newCareer: number;

@@ -70,8 +70,8 @@ export function foldPlayer(
 }
 
 /**
- * Returns the bodies and causes that count: the known ones, and the first 100 others that the player's events name.
- * Events of flagged flights also count for this limit.
+ * Returns the bodies and causes that count: the known ones, and of all others the first 100 that the player's events
+ * name. Events of flagged flights also use up this limit.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
@@ -115,7 +115,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // These scores use the body where the flight began.
+  // The context of these two boards is the body where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }
@@ -143,8 +143,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers, and separately those that were rewound. In a rewound career, a session began before a time that
- * the career had already reached (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers, and those of them that were rewound. A career is rewound if a session begins at an earlier time
+ * than the career has already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

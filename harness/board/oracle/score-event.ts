@@ -7,9 +7,9 @@ import type { TakenEvent } from './world.js';
 export interface Offer {
   readonly stat: string;
   readonly value: number;
-  /** Context of the value, without its flight; undefined on boards without a context. */
+  /** Context of the value, without the flight id; undefined on boards without a context. */
   readonly context?: object;
-  /** The body of a first visit. Other offers have none. */
+  /** The visited body, if the offer is a first visit. Other offers have none. */
   readonly body?: string;
   /** The body or cause that the event names, if the offer depends on it. */
   readonly name?: string;

@@ -66,7 +66,10 @@ export class Tables {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /** Returns the keys of boards that may be listed and contain an all-time value of a visible player. */
+  /**
+   * Returns the keys of the boards that contain an all-time value of a visible player and may be listed: known boards
+   * and approved ones.
+   */
   held(): string[] {
     const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));

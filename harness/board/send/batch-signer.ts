@@ -26,7 +26,7 @@ export interface SignedBatch {
 
 /** Chains and signs the batches of one player. */
 export class BatchSigner {
-  /** For each stream, the hash of its last batch, and the hash of the batch before that one. */
+  /** For each stream, the hashes of its last batch and of the batch before that. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
   /** @param htu the URL in proofs */

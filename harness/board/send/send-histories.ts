@@ -33,7 +33,7 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batch of some players, by sender. A check sends these batches again. */
+  /** The last batch of some players, by the player's sender. A check sends these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 

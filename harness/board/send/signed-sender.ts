@@ -16,10 +16,7 @@ export interface Sent {
   readonly bytes: number;
   readonly attempts: number;
   readonly broken: number;
-  /**
-   * True if an earlier attempt may have stored the batch, because its connection broke or the service reported an
-   * unknown result.
-   */
+  /** True if an earlier attempt may have stored the batch: its connection broke, or its answer was 503. */
   readonly isUnsure: boolean;
 }
 

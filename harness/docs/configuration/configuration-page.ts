@@ -21,7 +21,7 @@ Some settings are environment variables alone:
 
 | Variable | Means |
 |---|---|
-| \`LIVERY_ADAPTER\` | The adapter to draw with, like \`--adapter\`: \`hardware\`, \`swiftshader\`, \`chromium\`, \`lavapipe\`, or the path of a Vulkan ICD file. If it is not available, a command ends with status 2 and lists what is. |
+| \`LIVERY_ADAPTER\` | The adapter to draw with, like \`--adapter\`: \`hardware\`, \`swiftshader\`, \`chromium\`, \`lavapipe\`, or the path of a Vulkan ICD file. If that adapter is not available, a command ends with status 2 and lists the available ones. |
 | \`LIVERY_CHROMIUM\` | Path of the browser for everything that needs one. |
 | \`LIVERY_LOG_LEVEL\` | \`debug\`, \`info\`, \`warn\` or \`error\`. |
 | \`LIVERY_TOKEN\` | Access token of the server that \`livery board client\` and \`livery doctor\` talk to. |

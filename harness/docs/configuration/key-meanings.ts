@@ -19,7 +19,8 @@ export const KEY_GROUPS = [
         'Opens `debug/`, which can do things that players are not allowed to do. If other machines can reach the server, `debug/` is closed unless you set this.',
       access_token_file:
         'File with a token of at least 16 characters. HTTP, MCP and MQTT then demand it from every client, including those on this machine.',
-      fault_injection: 'For tests: accessors that fail, such as `vessel.engines*2`; the number limits how often.',
+      fault_injection:
+        'For tests: accessors that fail, such as `vessel.engines*2`; the number says how often they fail.',
       command_timeout_ms: 'Accepted, but has no effect, because every command runs immediately.',
       max_commands_per_frame: 'Accepted, but has no effect, because every command runs immediately.',
     },
@@ -129,7 +130,7 @@ export const KEY_GROUPS = [
         'Port. If it is in use, the server takes another free port, but with `--port` it fails instead. 0 means any free port.',
       http_field_endpoints: '`false` turns `/v1/fs` off.',
       http_allowed_hosts:
-        'Names and addresses by which clients reach the server, for example those of a gateway: `sim.lan 192.168.7.1`. You need not list its own addresses, `sim` or `10.0.2.2`.',
+        'Names and addresses by which clients reach the server, for example those of a gateway: `sim.lan 192.168.7.1`. Addresses of the server itself, `sim` and `10.0.2.2` are always allowed.',
       http_allowed_origins:
         'Origins of web pages on other sites that may send requests and read the answers, over HTTP, MCP and MQTT.',
     },

@@ -7,7 +7,7 @@ import type { PictureFile } from './still-pictures.js';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-/** Height of the band with the command below the picture, in pixels. */
+/** Height of the band below the picture, which contains the command, in pixels. */
 const BAND = 56;
 /** WebP quality, 0 to 1. At this quality, the file is well below 2 MB. */
 const QUALITY = 0.8;
@@ -113,7 +113,10 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /** Adds a frame with a display time. The frame shows `picture`, or the present scene if there is none. */
+  /**
+   * Adds a frame, which is displayed for `durationMs`. The frame shows `picture` or, if it is absent, the present
+   * scene.
+   */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });

@@ -1,4 +1,4 @@
-/** Notes on the fields of each kind of directory, in the page's order. The empty path is the root. */
+/** Notes on the fields of each kind of directory, by its path and in the page's order. The empty path is the root. */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
   time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',

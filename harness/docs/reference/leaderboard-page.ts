@@ -29,7 +29,7 @@ Events of other types are stored and published as well, and change no board.
 - Players appear by handle. Players without one, banned players and flagged flights do not appear.
 - The service removes the id of an installation and the time of its clock. It replaces the ids of careers and astronauts by labels, which stay the same for one player and cannot be
   linked between players.
-- Caches may keep reads for 30 seconds. They never keep streams.
+- Caches may keep reads for 30 seconds, and serve an old one for up to 30 seconds more while they fetch the new one. They never keep streams.
 `;
 
 export function leaderboardPage(): string {

@@ -35,14 +35,14 @@ The picture for terminals. A server that does not draw has no such directory. Wr
 batches; numbers are clamped. \`format\` describes the data that \`stream\` sends: [the picture in a terminal](../9p.md#the-picture-in-a-terminal).
 `;
 
-/** @throws RangeError for a directory that has no note */
+/** @throws RangeError if a directory has no note */
 export async function treePage(): Promise<string> {
   const { world, tree } = createSimulation(await bareDefaultScene(), {
     config: defaultConfig(),
     clock: 'stepped',
     readModel: createModelReader(),
   });
-  // With a sticker and a player in the tree, the page also describes their fields.
+  // Add a sticker and a player, so that the page also describes their fields.
   tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
   tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');
   world.step(0);
@@ -79,7 +79,7 @@ function collect(directory: Directory, path: string, found: Map<string, string[]
   if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
 }
 
-/** Puts placeholders in place of names that belong to one scene. */
+/** Replaces the names that belong to one scene by placeholders. */
 function patternOf(path: string): string {
   return path
     .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')

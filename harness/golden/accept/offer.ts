@@ -41,7 +41,7 @@ export interface OfferedPicture {
 /** The result of accepting a case: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
-  /** The pictures in the results are already the accepted ones. */
+  /** The accepted pictures are the same as those in the results. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -17,7 +17,7 @@ const DRAWING_CODE = 'code and shaders of Livery';
 /** Files that fix the versions of a project's packages. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-/** Describes the inputs of a failed case. @param actual absolute path of its picture */
+/** Describes the inputs of a failed case. @param actual absolute path of the drawn picture */
 export function provenanceOf(
   goldenCase: GoldenCase,
   adapter: string,

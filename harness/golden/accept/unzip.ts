@@ -79,8 +79,8 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
 }
 
 /**
- * Mask for the kind of a file. Archives made on Unix store the kind in the upper half of the external attributes
- * (APPNOTE 4.4.15, 4.4.2).
+ * Mask for the bits that contain the kind of a file. Archives made on Unix store the kind in the upper half of the
+ * external attributes (APPNOTE 4.4.15, 4.4.2).
  */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;

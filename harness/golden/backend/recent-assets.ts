@@ -11,7 +11,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Begins the next scene, and drops the assets that the last scene did not read. */
+  /** Begins the next scene, and drops the assets that the previous scene did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

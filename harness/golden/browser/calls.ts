@@ -66,7 +66,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Number of bytes per call. An engine throws for a call with too many arguments. */
+/** Number of bytes per call of `String.fromCharCode`. Engines throw if a call has too many arguments. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

@@ -54,7 +54,7 @@ export async function openChromiumBackend(): Promise<Backend> {
         await call('open', scene === 'default' ? defaultScenePath() : scene, config);
         return new PageScene(call);
       },
-      // `browser` must remain open as long as the backend is open.
+      // The program draws in the same browser, so do not close it before the backend.
       drawProgram: (path, size) => drawProgram(path, { ...size, in: 'chromium', browser: browser! }),
       close,
     };

@@ -72,7 +72,7 @@ function sourceOf(goldenCase: GoldenCase): string {
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // The case is invalid, and the changed file may be the missing one.
+  // If the case is invalid, the changed file may be the one that was missing.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));
@@ -88,8 +88,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // Does not list the folder of a program. Cases may be in that folder, too, and then every other case would count as
-  // an input.
+  // Do not list the folder of a program: other cases may be in it, and would then count as inputs.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

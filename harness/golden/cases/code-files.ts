@@ -4,7 +4,7 @@ import { dirname, extname, join, sep } from 'node:path';
 
 /** The code that a module runs, as far as it can be found from the module's text. */
 export interface CodeFiles {
-  /** The modules, the modules that they import, and other files that they name by a relative path. */
+  /** The modules, the modules that they import, and the other files that their texts name by a relative path. */
   readonly files: ReadonlySet<string>;
   /** Folders in which every file counts as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;

@@ -40,8 +40,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter without accepted pictures. If the case has a wider bound than usual, that bound
- * applies to every adapter.
+ * Returns the tolerance for an adapter family; only the reference adapter keeps the tolerance of the case. On other
+ * adapters, a bound of the case applies only if it is wider than usual.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;

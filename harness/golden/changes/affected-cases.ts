@@ -10,8 +10,7 @@ const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can affect. The result contains every case with changed inputs, and perhaps
- * some cases with unchanged inputs.
+ * Finds the cases whose verdict a change can affect. The result may also contain cases whose inputs have not changed.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -38,7 +37,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Git prints paths with resolved links. */
+/** Resolves links in a path, as in the paths that git prints. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

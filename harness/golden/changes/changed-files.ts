@@ -23,7 +23,7 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 export function changesSince(folder: string, base?: string): Changes {
   const top = topOfRepository(folder);
   const commit = base === undefined ? usualBase(top) : namedBase(top, base);
-  // Git reports a rename as one deleted file and one added file.
+  // With these options, git reports a rename as one deleted file and one added file.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=none', '-z'];
   const changed = requireGit(top, ['diff', ...options, commit.hash, '--']);
   const untracked = requireGit(top, ['ls-files', '--others', '--exclude-standard', '-z']);

@@ -48,7 +48,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each shard whose results are missing. None of its cases counts as passed. */
+/** Returns a sentence for each shard whose results are missing. No case of a missing shard counts as passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];

@@ -11,8 +11,8 @@ export interface RunCommand extends RunOptions {
   /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit. Only those cases run whose inputs have changed since that commit. An empty text means the default commit.
-   * By default, all cases run.
+   * A commit. Only cases whose inputs have changed since that commit run. An empty text means the default commit. By
+   * default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */

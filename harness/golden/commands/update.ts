@@ -95,12 +95,15 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 
 interface Drawn {
   readonly changes: readonly Change[];
-  /** Record of the case. Null if its picture is not accepted; `refusal` then gives the reason. */
+  /**
+   * Record of the case. The record of the case; null if pictures of this adapter cannot be accepted, for the reason in
+   * `refusal`.
+   */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
   /**
-   * True if the case's file is wrong, the case could not be drawn, or its scene uses an image that is missing. `record`
-   * gives the reason.
+   * True if the case's file is wrong, the case could not be drawn, or its scene uses an image that is missing.
+   * `refusal` or `record` gives the reason.
    */
   readonly isBroken?: boolean;
 }
@@ -145,7 +148,7 @@ function isSame(path: string, image: RgbaImage): boolean {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
-    return false; // the picture is missing or unreadable; the update writes it in both cases
+    return false; // the picture is missing or unreadable, so the update writes it
   }
 }
 

@@ -15,7 +15,7 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** All saves within this time, ms, count as one change. Editors write a file in several steps. */
+/** Saves within this time count as one change, ms. Editors write a file in several steps. */
 const TOGETHER_MS = 60;
 
 /**
@@ -143,7 +143,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the watch draws the cases that need it again, and they report what is missing`,
     );
-    // The cases that need this folder must be drawn again.
+    // Draw the cases that need this folder again.
     this.#changed.add(folder);
     this.#wake();
   }

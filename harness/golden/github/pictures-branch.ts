@@ -14,7 +14,7 @@ const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** Folder of this pull request in the branch. New pictures replace the old ones. */
+  /** Folder of this pull request in the branch. New pictures replace the old pictures in it. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -93,13 +93,13 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // Another job has moved the branch meanwhile, and GitHub only moves a branch forward.
+      // With 409 or 422, another job has moved the branch meanwhile, so try again from its new commit.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }
 }
 
-/** The entries that a branch of pictures may have: the folders that this module makes, and a README. */
+/** The entries that the branch of pictures may have: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
 /**

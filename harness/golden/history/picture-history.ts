@@ -10,7 +10,7 @@ export interface PictureVersion {
     readonly author: string;
     readonly subject: string;
   } | null;
-  /** The bytes of the file; null if the commit removed it. */
+  /** The bytes of the file; null if this commit removed it. */
   readonly bytes: Uint8Array | null;
 }
 
@@ -68,7 +68,7 @@ function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const blocks = stdout.toString().split('\u0001').slice(1);
   return blocks.map((block) => {
     const [hash = '', date = '', author = '', subject = '', ...rest] = block.split('\0');
-    // The fields are a status and a path. A move has the old path and the new path.
+    // The fields are a status and a path. For a move, git prints the old path and the new path.
     const [kind = '', ...names] = rest.map((field) => field.trim()).filter((field) => field !== '');
     return { hash, date, author, subject, name: kind.startsWith('D') ? null : (names.at(-1) ?? path) };
   });

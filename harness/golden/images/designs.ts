@@ -44,7 +44,7 @@ function badge(px: number, py: number): Ink {
     const named = isOnArc('LIVERY', x, y, 182, 6.4) || isOnLowerArc('MISSION 07', x, y, 220, 6.4);
     return named ? CREAM : NAVY;
   }
-  // The rocket consists of an ogive, two fins, a window and a flame.
+  // The outline of the rocket is an ogive.
   const half = y > 110 || y < -62 ? -1 : y > 20 ? 21 * Math.sqrt(1 - ((y - 20) / 90) ** 2) : 21;
   if (Math.hypot(x, y - 48) < 8) return NAVY;
   if (Math.abs(x) < half) return y < -20 && y > -32 ? ORANGE : CREAM;

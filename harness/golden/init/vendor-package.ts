@@ -8,7 +8,7 @@ const FOLDER = 'vendor';
 export interface VendoredPackage {
   /** Written files, relative to the project. */
   readonly written: readonly string[];
-  /** A sentence about the user's next step to make `npm ci` work on other machines. Null if there is none. */
+  /** What the user has to do to make `npm ci` work on other machines. Null if there is none. */
   readonly advice: string | null;
 }
 
@@ -49,7 +49,9 @@ function dependencyIn(manifest: unknown): string | null {
   return dependencies?.[PACKAGE] ?? devDependencies?.[PACKAGE] ?? optionalDependencies?.[PACKAGE] ?? null;
 }
 
-/** Replaces the package's source wherever a file names it. @returns false if the file does not exist */
+/**
+ * Replaces the source `before` of this package by `after` throughout a file. @returns false if the file does not exist
+ */
 function pointTo(file: string, before: string, after: string): boolean {
   if (!existsSync(file)) return false;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(JSON.stringify(before), JSON.stringify(after)));

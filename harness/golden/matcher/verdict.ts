@@ -63,7 +63,7 @@ export class Verdict {
    * The message of a failed comparison.
    * @param title the name of the picture, for a log
    * @param facts what is wrong, one line per fact
-   * @param pictures files to open, each with its role; undefined files are omitted
+   * @param pictures files to open, each with its role; those that are undefined are omitted
    * @param commands the commands to run next, each with its role
    */
   failure(

@@ -107,7 +107,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // Another part of the record reports that the file is not JSON.
+    // The record already reports elsewhere that the file is not JSON.
   }
   return 'its case.json cannot be used';
 }

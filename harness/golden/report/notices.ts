@@ -3,7 +3,7 @@ import type { CaseRecord } from './run-results.js';
 
 /**
  * Returns the lines to print about passed cases: each warning, and how much of a masked picture was compared. Failed
- * cases need no such lines, because their facts already contain both.
+ * cases need no such lines, because their messages state both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');

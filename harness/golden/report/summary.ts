@@ -18,7 +18,10 @@ export interface SummaryOptions {
   readonly accept?: string | undefined;
 }
 
-/** Returns the results of a run as GitHub Flavored Markdown: the verdict, and each failure with its first fact. */
+/**
+ * Returns the results of a run as GitHub Flavored Markdown: the verdict, and for each failure the first difference that
+ * was found or the error message.
+ */
 export function summaryOf(results: RunResults, { address, run, accept }: SummaryOptions = {}): string {
   const { cases, problems, passed, failed, skipped, seconds } = results;
   const total = passed + failed + skipped;

@@ -15,7 +15,7 @@ export const RESULTS_FILE = 'results.json';
  * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/` with a
  * page and its pictures. The page needs no other files and opens from disk.
  *
- * @param results paths of pictures are absolute
+ * @param results with absolute paths of pictures
  */
 export function writeReports(results: RunResults, folder: string): WrittenReports {
   const { page, kept } = writePage(results, join(folder, 'golden-report'));
@@ -28,7 +28,7 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 /**
  * Writes a separate page with the pictures that an update offers or has accepted. The reports of the last run stay
  * unchanged.
- * @param results paths of pictures are absolute
+ * @param results with absolute paths of pictures
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
   return writePage(results, join(folder, 'golden-update'));

@@ -68,7 +68,7 @@ export class Review {
 
   /**
    * Accepts the picture of a case.
-   * @param seen the digests of the pictures that the reviewer saw, in the form of {@link seenOf}
+   * @param seen the digests of the pictures that the reviewer saw, as {@link seenOf} returns them
    * @throws PlatformError when the picture cannot be accepted
    */
   accept(name: string, seen: string): Promise<void> {
@@ -89,9 +89,8 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If the picture had been accepted in this review, restores the picture that it had
-   * replaced.
-   * @throws PlatformError when the accepted picture has changed since it was accepted
+   * Rejects the picture of a case. If this review had accepted it, restores the picture that it replaced.
+   * @throws PlatformError when the accepted picture has changed since this review accepted it
    */
   reject(name: string): Promise<void> {
     return this.#inTurn(async () => {

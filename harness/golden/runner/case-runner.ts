@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * If this number of workers in a row end without having drawn a case, all remaining cases fail. Without this limit, a
- * driver that crashes every process would make the runner start processes forever.
+ * All remaining cases fail after this number of workers in a row have ended without drawing a case. Without this limit,
+ * a driver that crashes every process would make the runner start processes forever.
  */
 const ENDED_MAX = 3;
 
@@ -24,8 +24,8 @@ export interface CaseRunnerOptions extends WorkerSettings {
 
 /**
  * Draws cases in child processes. The processes keep running after a run, with their compiled pipelines and loaded
- * models. If a process ends while it draws a case, the case fails with that reason, and the runner starts another
- * process.
+ * models. If a process ends while it draws a case, another process takes its place. If an earlier case may be the
+ * cause, the new process draws the case again; otherwise the case fails.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -79,11 +79,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // `stop()` has ended this worker, so no new worker replaces it.
+      // True if `stop()` has ended this worker, so no new worker replaces it.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // Unfinished work of an earlier program may have ended this process.
+      // GPU work left over from an earlier case may have ended the process.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -102,7 +102,7 @@ export class CaseRunner {
 
 function workerHere({ backend: name }: WorkerSettings): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
-  // If the device cannot be opened, the first case reports the failure.
+  // Each case awaits `opening` and reports the failure itself.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

@@ -13,9 +13,9 @@ const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
  * pipeline.
  */
 const CASE_MS_MAX = 60_000;
-/** The next step for the user, however a worker has ended. */
+/** The next step for the user if the worker's output gives no reason. */
 const AGAIN = 'run the case again';
-/** Time between two readings of a drawing worker's memory, ms. */
+/** Time between two readings of the memory of a worker that draws, ms. */
 const LOOK_MS = 250;
 /** Time in which a worker must end after a request to stop, ms. */
 const STOP_MS_MAX = 2000;
@@ -96,7 +96,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // If the guard ended the process, the running program is the cause.
+          // The guard blames the case in progress, not an earlier one.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };

@@ -1,4 +1,4 @@
-// Entry of a worker process, which draws and judges golden cases one after another.
+// Entry of a worker process.
 import { DocumentError, messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { openBackend } from '../backend/open-backend.js';
 import { recordCase } from '../record-case.js';

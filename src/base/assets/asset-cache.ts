@@ -1,4 +1,4 @@
-/** A cached result: JSON facts, and the sections of bytes that they describe. */
+/** A cached result: JSON facts, and sections of bytes that the facts describe. */
 export interface Asset {
   /** Any JSON value. The cache restores numbers bit for bit, except −0. */
   readonly facts: unknown;
@@ -10,8 +10,8 @@ export interface Asset {
 }
 
 /**
- * A cache of results that depend only on a key and on the code, so later runs need not compute them again. The cache
- * may drop any entry at any time. It never returns a damaged asset, or an asset that different code made.
+ * A cache of results that depend only on a key and on the code, so that later runs need not compute them again. The
+ * cache may drop any entry at any time. It never returns a damaged asset, or an asset that different code made.
  */
 export interface AssetCache {
   /** A key may be any text. */

@@ -11,13 +11,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** The header contains the key, because two keys may lead to the same file name. */
+  /** The head repeats the key, because two keys may lead to the same file name. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. Where files cannot be damaged, a function that always returns 0 is enough. */
+/** Returns the CRC-32 of the bytes. A platform whose files cannot be damaged may always return 0. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

@@ -47,7 +47,7 @@ export class UnavailableError extends PlatformError {
   override readonly name = 'UnavailableError';
 }
 
-/** A bug: an invariant is broken. No code catches this error to continue or to answer with a refusal. */
+/** A bug: an invariant is broken. No code may catch it in order to continue or to answer with a refusal. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

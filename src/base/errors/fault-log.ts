@@ -4,8 +4,8 @@ export interface FaultRecord {
   /** Failed operation, for example `GET /v1/frame`. The text contains nothing that a client sent. */
   readonly where: string;
   /**
-   * Stacks of the error and of its causes, outermost first. Each stack begins with the kind and the message of its
-   * error.
+   * Stacks of the error and of its causes; the error's own stack is the first. Each stack begins with the kind and the
+   * message of its error.
    */
   readonly stacks: readonly string[];
 }
@@ -26,7 +26,7 @@ const STACKS_MAX = 16;
 
 /**
  * Makes a log of faults. An id is the start time of the process (seconds, in base 36) and a count, for example
- * `t6dmcp-3`. These ids are short and differ between runs, unless two runs start in the same second.
+ * `t6dmcp-3`. Such an id is short, and differs from those of other runs that start in other seconds.
  *
  * @param startedAtMs start of the process, ms since 1970
  */

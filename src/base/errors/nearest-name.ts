@@ -1,6 +1,6 @@
 /**
  * Suggests the name that the author of a misspelt name most likely meant: the candidate with the fewest letters to add,
- * drop or change. Whole numbers get no suggestion and are never suggested, because parts and stickers are numbered: 99
+ * drop or change. A whole number gets no suggestion and is never suggested, because parts and stickers are numbered: 99
  * is not a misspelt 9.
  * @returns undefined when no candidate is close enough
  */
@@ -12,7 +12,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // Chosen: two letters may always be wrong, and a third of the letters in a long name.
+  // Chosen: a name may have two wrong letters, or a third of its letters if it is long.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 

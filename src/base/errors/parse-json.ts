@@ -18,7 +18,7 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * Parses a JSON text, with or without a byte-order mark. `JSON.parse` reports the position of only some mistakes, so
+ * Parses a JSON text, with or without a byte-order mark. `JSON.parse` does not report the position of every mistake, so
  * this function finds the position itself.
  * @throws JsonError
  */
@@ -56,7 +56,7 @@ function foundAt(json: string, at: number): string {
 
 interface Fault {
   readonly at: number;
-  /** First words of the message, which name the valid characters. */
+  /** Start of the message, which names the valid characters. */
   readonly wanted: string;
 }
 
@@ -67,8 +67,7 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
  * Finds the first invalid character of a JSON text. Brackets may nest to any depth, because the function does not
- * recurse. jsonc-parser would not do: it recurses, and it reports where it recovered from an error, not where the error
- * is.
+ * recurse. jsonc-parser is unsuitable: it recurses, and it reports the position where it recovered from the error.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

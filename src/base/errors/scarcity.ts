@@ -11,7 +11,7 @@ const SCARCE: Readonly<Record<string, string>> = {
 /** Returns a sentence with the next step if a lack of resources caused an error, otherwise null. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
-  // When a thread cannot start, the system's error code is only in the message of Node's error.
+  // If a thread cannot start, the system's error code is only in the message of Node's error.
   const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }

@@ -24,8 +24,8 @@ interface SchemaPart {
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // A disallowed member name causes two errors. This one is skipped, because the error about the whole object is more
-    // helpful.
+    // A member name that the schema disallows causes two errors. The one about the name is skipped, because the one
+    // about the whole object is more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });

@@ -11,13 +11,11 @@ export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Time of receipt, unix ms. Only servers with their own clock set it. The `Date` of the answer is the same instant.
-     */
+    /** Time of receipt, unix ms. Only a server with its own clock sets it. The answer's `Date` has the same time. */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route whose answers need no protection. Its requests need no credentials. */
+    /** True for a route whose answers are public, so its requests need no credentials. */
     readonly open?: true;
   }
 }
@@ -51,8 +49,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // This connection ends after the answer to an earlier request. The server drops this request, and the client
-      // sends it again on a new connection.
+      // This connection ends with the answer to an earlier request. The server drops this request, and the client sends
+      // it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -149,7 +147,7 @@ export function answerUnrouted(
 /**
  * Makes a server receive the body of every request that has a route. It asks a waiting client for the body, parses the
  * body as text whatever its content type, and counts its bytes against the budget.
- * @param limits without limits, routes read bodies themselves as streams
+ * @param limits undefined if the routes read bodies themselves as streams
  */
 export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefined): void {
   const budget = limits && new BodyBudget(limits.heldBytes);
@@ -167,8 +165,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
 }
 
 /**
- * Bodies of up to this many bytes are accepted even when the budget is used up, so that small requests get through.
- * Chosen.
+ * Bodies of at most this size are accepted even when the budget is used up, so that small requests still work. Chosen.
  */
 const SMALL_BYTES = 65_536;
 
@@ -240,8 +237,8 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
  */
 const WAITING_MAX = 16;
 /**
- * Maximum number of bytes in finished answers that the client has not read yet. Above it, the client's next request
- * waits. Chosen.
+ * Maximum size of the finished answers that the client has not read yet, bytes. While they are larger, the client's
+ * next request waits. Chosen.
  */
 const UNREAD_BYTES_MAX = 1_048_576;
 /** Time for which the server waits for further requests before it sends the last answer of a connection, ms. Chosen. */
@@ -251,7 +248,7 @@ const queue = Symbol('the order of requests');
 const isEnding = Symbol('the last answer is on its way');
 
 interface Queue {
-  /** The answer to the newest request. */
+  /** The answer to the newest request of the connection. */
   last: ServerResponse;
   /**
    * Number of requests so far. Node's own limit (`maxRequestsPerSocket`) is not used, because it answers 503 instead of

@@ -80,7 +80,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer. The header is also sent when a route writes the answer itself. */
+/** Adds a request header to the `Vary` of an answer. The header is sent even when a route writes the answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

@@ -10,8 +10,8 @@ export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol. Without this handler, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
-   * its own limits.
+   * Connection limits that this server shares with another server, which accepts its connections. By default, this
+   * server has its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -69,7 +69,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   if (error.code !== 'HPE_HEADER_OVERFLOW') {
     return { status: 400, errno: 'EINVAL', message: `not an HTTP request: ${error.message}` };
   }
-  if (addressBytes !== undefined && isWithinRequestLine(error.rawPacket, headKibibytes))
+  if (addressBytes !== undefined && isRequestLineTooLong(error.rawPacket, headKibibytes))
     return longAddress(addressBytes);
   return {
     status: 431,
@@ -79,10 +79,10 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Reports whether the first line is within the limit. The answer is false for a head that came in pieces, because its
- * first line is no longer available.
+ * Returns true if the request line alone is longer than the limit of the head. If the head came in pieces, the request
+ * line is no longer available, and the result is false.
  */
-function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
+function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');
   return end < 0 || end > headKibibytes * 1024;

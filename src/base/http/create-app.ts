@@ -18,7 +18,7 @@ import { brokenRequestAnswerer, tendConnections, type TendRules } from './connec
 
 export interface AppRules extends AdmissionRules, TendRules {
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
-  /** How the server matches addresses with routes, and how it identifies clients behind a proxy. */
+  /** How the server maps addresses to routes, and how it identifies clients behind a proxy. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 

@@ -18,8 +18,8 @@ export interface HttpLimits extends PlaceLimits {
   /** Maximum number of requests in progress. Only completely received requests count. Unlimited by default. */
   readonly requests?: number;
   /**
-   * Number of requests after which the server ends a connection. It still answers the pipelined requests. Unlimited by
-   * default.
+   * Number of requests after which the server ends a connection. The server still answers the requests that the client
+   * has already sent. Unlimited by default.
    */
   readonly perConnection?: number;
   /** The limits of request bodies. Without these limits, the routes read bodies as streams. */
@@ -31,7 +31,9 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Advice at the end of the message about a body that is too long. */
   readonly advice: string;
-  /** Maximum size of a refused body that the server still reads and drops, bytes. The connection can then be reused. */
+  /**
+   * Maximum size of a refused body that the server still reads and drops, so that the connection can be reused, bytes.
+   */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

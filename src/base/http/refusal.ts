@@ -47,9 +47,7 @@ function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<strin
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/**
- * Returns the raw bytes of a refusal that ends its connection. Code without a reply object writes them to the socket.
- */
+/** Returns the raw bytes of a refusal that ends its connection, for code that writes to the socket. */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,

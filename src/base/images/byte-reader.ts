@@ -33,7 +33,7 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Reads a 64-bit whole number. Numbers above 2^53 are rounded, and then fail every range check. */
+  /** Reads a 64-bit whole number. A number above 2^53 is rounded; no range check accepts it. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }

@@ -5,8 +5,8 @@ export interface ImageCodecs {
   /** Starts the Basis Universal transcoder. Without it, KTX 2 textures of BasisLZ and UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;
   /**
-   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node. Without it, the project's own reader also
-   * decodes small PNG files.
+   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node. Without this function, the project's own
+   * reader decodes small PNG files, too.
    * @throws Error for files that pngjs cannot read, which may still be valid
    */
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;

@@ -22,7 +22,7 @@ export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Makes the error for a valid file that uses an unsupported part of its format. */
+/** Makes the error for a valid file that uses a part of its format that this project does not support. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }

@@ -11,10 +11,9 @@ export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
  * The meaning of alpha that the container states. `straight` is the default: alpha is opacity and the colours are
- * independent of it. `premultiplied`: the colours were multiplied by alpha. In sRGB formats the multiplication used
- * linear light, in all others the stored numbers, because those are the values that a GPU samples. `opaque`: the
- * picture is opaque, whatever the channel contains. `other`: the picture is also opaque, and the channel contains
- * unrelated data.
+ * independent of it. `premultiplied`: the colours were multiplied by alpha. For sRGB formats, the multiplication was in
+ * linear light, for all others on the stored numbers: a GPU samples these values. `opaque`: the picture is opaque,
+ * whatever the channel contains. `other`: the picture is also opaque, and the channel contains unrelated data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 

@@ -17,9 +17,9 @@ export interface ImageLimits {
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * The largest picture that pngjs or jpeg-js decodes, texels. Measured, without the file itself. For 1024×1024 texels,
- * pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels, pngjs needs 1 s and
- * 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or 0.3 s (JPEG), and at most 35 MB.
+ * The largest picture that pngjs or jpeg-js decodes, texels. Measured; the memory excludes the file. For 1024×1024
+ * texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels, pngjs needs 1
+ * s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or 0.3 s (JPEG), and at most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 

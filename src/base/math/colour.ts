@@ -13,8 +13,8 @@ export function linearFromSrgb(c: number): number {
 
 /**
  * A cache of components and their linear light. The colours of a scene have few different components, mostly multiples
- * of 1/255. Each component has exactly one possible slot. Without the cache, computing the power takes longer than all
- * other steps of painting a part.
+ * of 1/255. Each component can be in only one slot. Without the cache, the power in the sRGB curve would take longer
+ * than all other steps of painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);

@@ -11,10 +11,7 @@ export function formatScalar(value: number): string {
   return formatByExponent(value);
 }
 
-/**
- * Returns the number of decimals that gives nine significant digits. Rounding may add a tenth digit, in which case the
- * last digit is 0.
- */
+/** Returns the number of decimals for nine significant digits. If rounding adds a tenth digit, the last digit is 0. */
 function decimalsOf(size: number): number {
   let decimals = 8;
   for (let power = 10; size >= power; power *= 10) decimals--;

@@ -4,13 +4,16 @@
  * square root, which follow IEEE 754 in every engine. Errors are at most two units in the last place.
  */
 
-/** A quarter turn as the sum of three parts. The first two have 33 bits each, so small multiples of them are exact. */
+/**
+ * A quarter turn as the sum of three parts. The first two have 33 bits each, so their products with small whole numbers
+ * are exact.
+ */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
 /** The natural logarithm of 2 as the sum of two parts. The first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions use the exponential function. Below it, that would lose digits, so they
- * use a series.
+ * Above this value, the hyperbolic functions use the exponential function. Below it, the exponential function would
+ * lose digits, so they use a series.
  */
 const SERIES_MAX = 1;
 /** Exponent from which a double is infinite. */

@@ -23,7 +23,10 @@ const REFUSED_MAX = 64;
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
-/** Connections that are not busy, from one address or from all. Each set is in order of arrival. */
+/**
+ * The connections that are not busy, from one address or from all. Each set is in the order in which the connections
+ * arrived.
+ */
 class Waiting {
   readonly silent = new Set<Socket>();
   readonly receiving = new Set<Socket>();
@@ -132,9 +135,9 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** Answers that are not completely sent, in order. */
+  /** Answers that have not been sent completely, in order. */
   readonly answers: Set<ServerResponse>;
-  /** Number of the requests behind `answers` whose body is incomplete. */
+  /** Number of the requests of `answers` whose bodies have not arrived completely. */
   bodies: number;
 }
 
@@ -144,7 +147,8 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Updates the states of the server's connections when requests arrive and are answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection may come twice: its upgrade was ignored, or another server passed it on.
+    // The event may come twice for a connection: after an ignored upgrade, or when another server passes the connection
+    // on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,11 @@
 // These functions use undocumented behaviour of Node's connections, because the documented interfaces are not
-// sufficient. If Node changes, the tests of this file fail and show which function is unnecessary or insufficient.
+// sufficient. If Node changes, the tests of this file fail and show which function has become unnecessary or does not
+// suffice.
 //
 // - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. A client that is still
 //   sending then loses the answers that it has not read. No event precedes that call, so this file replaces the method
 //   on each socket.
-// - The HTTP parser reads a connection with a listener for `data`. Only removing that listener stops the parser.
+// - The HTTP parser reads a connection with a listener for `data`. The parser stops only when that listener is removed.
 // - The parser stops after a request for another protocol, with or without a listener for `upgrade`. From Node 22.21
 //   and 24.9 on, `shouldUpgradeCallback` of `createServer` solves this, but Livery does not require these versions yet.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -62,14 +63,14 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
  * Answers requests for another protocol as ordinary HTTP requests, unless the server supports that protocol. RFC 9110
  * §7.8: "A server MAY ignore a received Upgrade header field". Node does not read the bytes after such a request, so
  * the next request would wait for ever. This function removes the Upgrade header, and puts the request back in front of
- * those bytes. Node parses the request again after it has answered the earlier ones. Java's HTTP client and `curl
+ * those bytes. Node parses the request again after it has answered the earlier requests. Java's HTTP client and `curl
  * --http2` send an Upgrade header with their first request.
  *
  * @param server a server for which `placeRequests` has been called
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
-    // Node has removed its own error listener, and without one, a client that resets the connection would crash the
+    // Node has removed its own error listener. Without one, a client that resets the connection would crash the
     // process.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
@@ -98,7 +99,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // Node started the idle timeout after the last answer, although the next request has already arrived.
+    // Node starts the idle timeout after the last answer, although the next request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

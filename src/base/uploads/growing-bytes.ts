@@ -25,7 +25,8 @@ export class GrowingBytes {
   /** Cuts the content to `size` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // A later write may leave a gap here, which must contain zeros and not the bytes that were cut off.
+    // A later write may begin beyond the new end. The gap before it must then contain zeros, not the bytes that were
+    // cut off.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }

@@ -34,7 +34,7 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/** `changed` is called after listed values have changed. `deleting` is called before a file is deleted. */
+/** `changed` is called after a change of values that a listing shows. `deleting` is called before a file is deleted. */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -53,8 +53,8 @@ interface UploadFilesOptions<Facts> {
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a useless file when the client can receive the refusal. By default, no file is useless. When a client
-   * closes a file over 9P, the server cannot report an error, so the store keeps even a useless file.
+   * Refuses a file that is valid but useless, if the client can receive the refusal. By default, no file is useless. A
+   * client that closes a file over 9P cannot receive an error, so the store keeps even a useless file.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   /** Returns warnings about an installed file, one sentence each. Only clients that wait for the result get them. */
@@ -135,8 +135,8 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes, and the bytes of every open
-   * upload. Any other size resizes the open uploads and takes effect at their commit. A file without open uploads
+   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes and those of every open upload.
+   * Any other size resizes the open uploads, and takes effect when they are committed. If no upload is open, the file
    * immediately gets a new version.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
@@ -166,7 +166,7 @@ export class UploadFiles<Facts> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Open uploads still refer to this entry.
+    // Open uploads may still hold this entry, so its file loses its bytes, too.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
     this.#listener.changed();

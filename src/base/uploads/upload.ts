@@ -12,7 +12,7 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs the bytes as the file, unless the store refuses them. Either way, the reservation ends.
+   * Installs the bytes as the file, unless the store refuses them. The reservation ends in both cases.
    * @param toldAtOnce true when the client waits for the result; the store then also refuses useless bytes and adds
    * warnings
    */
@@ -106,8 +106,8 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version. An upload that has not created, truncated or written the file
-   * installs nothing.
+   * Installs the buffer as the file's next version. Installs nothing if the upload has not created, truncated or
+   * written the file.
    * @returns a refusal of the store, or EBADF after closing
    */
   close(): Outcome<void> {

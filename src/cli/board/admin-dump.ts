@@ -57,7 +57,7 @@ export async function restore(
   answer(session, { rows }, `restored ${rowsText(rows)}; a running service derives the boards from the log`);
 }
 
-/** `import`: takes over the accounts of another deployment. */
+/** `import`: adds the accounts of another deployment. */
 export async function takeOver(
   session: AdminSession,
   file: string,

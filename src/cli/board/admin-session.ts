@@ -30,7 +30,7 @@ export interface SessionNeeds {
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum number of handles that are searched for a suggestion. */
+/** Maximum number of handles to search for a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**

@@ -13,11 +13,11 @@ import type { DrawableFlights } from '../flight.js';
 const STORED_MAX = 4000;
 /** Maximum number of stored pictures of one player, whose events decide how many different pictures there are. */
 const STORED_OF_PLAYER_MAX = 100;
-/** Maximum number of pictures that wait to be drawn, and how many of them one client may request. */
+/** Maximum number of pictures that wait to be drawn: in total, and for one client. */
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 4;
 /**
- * Time limit for one picture, ms. A software adapter needs about three seconds, but other processes of a busy machine
+ * Time limit for one picture, ms. A software adapter needs about three seconds, but on a busy machine, other processes
  * have a higher priority.
  */
 const DRAWING_MS = 300_000;
@@ -28,7 +28,7 @@ const PAUSE_MS = 60_000;
 const RETRY_SECONDS = 10;
 /** Maximum length of the kept output of a process, characters. */
 const TEXT_MAX = 10_000;
-/** The niceness of a drawing process. Requests to the board come first. */
+/** The niceness of a drawing process. It is high, so that requests to the board come first. */
 const NICENESS = 10;
 /** Name of a picture: 8 digits for its player, and 24 for what it shows. */
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
@@ -49,7 +49,7 @@ export interface FlightPictureOptions {
  * folder.
  */
 export class StoredFlightPictures implements FlightPictures {
-  /** Pictures that are being drawn or that wait, by their keys. */
+  /** Pictures that are being drawn or wait for it, by their keys. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
   /** Number of waiting pictures that each client has requested. */
   readonly #places = new Map<string, number>();

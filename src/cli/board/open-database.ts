@@ -16,7 +16,7 @@ export const RESTART_MS = 30_000;
 
 export interface OpenDatabase {
   readonly store: Store;
-  /** A second connection pool of the same database, for background work with long statements. */
+  /** A second pool of connections to the database, for long statements of background work. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
   /** Closes the connections, and stops the embedded server unless another process uses it. */
@@ -37,7 +37,7 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {
-    // The embedded server restarts automatically if it ends while the program runs.
+    // The embedded server restarts itself if it ends while the program runs, so `openStore` waits for it.
     const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
     const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {

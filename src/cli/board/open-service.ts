@@ -57,7 +57,7 @@ export interface RunningService {
 
 /**
  * Opens a service: its database and secrets, the projector, the replica, and last the server itself. If one of them
- * fails, the earlier ones are closed.
+ * fails, those that are already open are closed.
  *
  * @throws PlatformError for a database that cannot be reached, secrets of another database, or a port in use
  */

@@ -6,10 +6,10 @@ import { lastingFaults } from '../../base/errors/index.js';
 import type { Closable } from './closers.js';
 
 /**
- * Starts to send this process's spans to a collector. The standard environment variables of OpenTelemetry configure it:
- * *Environment Variable Specification* and *OTLP Exporter Configuration*.
+ * Starts to send the spans of this process to a collector. The standard environment variables of OpenTelemetry
+ * configure it: *Environment Variable Specification* and *OTLP Exporter Configuration*.
  *
- * @param report receives a sentence when the export fails, which never disturbs the service
+ * @param report receives a sentence when the export fails; the service continues without it
  */
 export function openTracing(report: (sentence: string) => void): Closable {
   const reportMessage = lastingFaults(
@@ -37,7 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** Returns only the message of a fault. The exporter reports an error as JSON, which also contains the stack. */
+/** Returns only the message of a fault. The exporter reports an error as JSON, together with its stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

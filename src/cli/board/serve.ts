@@ -57,7 +57,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
   const stopped = untilStopped();
-  // The base URL contains the port, so the port is chosen first.
+  // The default base URL contains the port, so the port is chosen first.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);

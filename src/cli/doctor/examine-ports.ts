@@ -6,7 +6,7 @@ export interface ServedPort {
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that gives `serve` a different port. Absent if `serve` chooses another port itself. */
+  /** The command that gives `serve` a different port. Absent if `serve` looks for a free port itself. */
   readonly mend?: string;
 }
 
@@ -21,7 +21,7 @@ interface RunningServer {
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. A port is fine if a running Livery server uses it. */
+/** Examines the ports that `serve` uses. A port that a running Livery server uses is also fine. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -64,7 +64,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
 }
 
 /**
- * Identifies a server that requires a token. Livery answers this request even without a token, because its page needs
+ * Identifies a server that requires a token. Livery answers this request without a token, too, because its page needs
  * the answer.
  */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {

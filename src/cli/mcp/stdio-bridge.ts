@@ -21,9 +21,9 @@ const NO_ANSWER = -32_000;
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams, one message per line. The bridge sends every message to a server
- * over HTTP. Requests are independent of each other, because the server has no sessions. Returns when the input has
- * ended and every answer is written.
+ * Serves the Model Context Protocol on two streams, with one message per line. The bridge sends every message to a
+ * server over HTTP. Requests are independent of each other, because the server has no sessions. Returns when the input
+ * has ended and every answer is written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -48,7 +48,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Each request is a separate HTTP exchange, and closing the exchange cancels the request.
+  // Each request is an HTTP exchange of its own. To cancel the request, close its exchange.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();

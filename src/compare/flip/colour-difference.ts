@@ -14,7 +14,7 @@ const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** 
 
 /**
  * Returns the colour difference per texel of two filtered pictures, in [0, 1]. It is the HyAB distance of Hunt-adjusted
- * L*a*b* colours, raised to the power of 0.7 and remapped. Small differences occupy most of the range.
+ * L*a*b* colours, raised to the power of 0.7 and remapped. Most of the range is for small differences.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);

@@ -39,8 +39,8 @@ export function filterAsSeen(
 
 /**
  * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each Gaussian is. The function
- * therefore filters with each Gaussian separately and adds weighted results. The weights of the whole filter sum to 1,
- * as the paper requires.
+ * therefore filters with each Gaussian separately and adds the weighted results. The weights of the whole filter sum to
+ * 1, as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,

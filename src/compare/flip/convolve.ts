@@ -2,14 +2,14 @@ import type { Plane } from './opponent-planes.js';
 
 /** One dimension of a separable filter: an odd number of weights around a centre. */
 export interface Kernel {
-  /** The weights from −radius to +radius, then zeros up to a multiple of {@link TAPS_AT_ONCE}. */
+  /** The weights from −radius to +radius, followed by zeros to make their number a multiple of {@link TAPS_AT_ONCE}. */
   readonly weights: Float64Array;
   readonly radius: number;
 }
 
 /**
- * The number of products that one pass over a row adds to its sums. Measured: four are 1.5 times as fast as one, and
- * eight bring no further gain.
+ * Number of products that one pass over a row adds to the sums of the row. Measured: four are 1.5 times as fast as one,
+ * and eight bring no further gain.
  */
 const TAPS_AT_ONCE = 4;
 
@@ -20,7 +20,7 @@ export function kernelOf(radius: number, weight: (x: number) => number): Kernel 
   return { radius, weights };
 }
 
-/** Convolves rows. Beyond the border, the edge texel repeats. */
+/** Convolves rows. Beyond the border, the texel at the edge repeats. */
 export function convolveRows(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
   const out = new Float32Array(plane.length);
@@ -38,8 +38,8 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
 }
 
 /**
- * Convolves columns. Computes a whole row of sums at a time, which makes memory accesses sequential. Beyond the border,
- * the edge texel repeats.
+ * Convolves columns. Computes the sums of a whole row at a time, so that memory is accessed sequentially. Beyond the
+ * border, the texel at the edge repeats.
  */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
@@ -53,7 +53,7 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Adds four runs of `from`, each with its own start and weight, to `out` from index `to`. */
+/** Adds four runs of `from`, each multiplied by its weight, to `out` from index `to`. */
 function addTaps(
   out: Plane,
   to: number,

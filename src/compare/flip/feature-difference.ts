@@ -1,7 +1,9 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/** The constants of §4.2 of the paper: the width of the features that the eye detects, degrees, and the exponent. */
+/**
+ * The constants of §4.2 of the paper: the width, in degrees, of the features that the eye detects, and the exponent.
+ */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 
@@ -10,7 +12,7 @@ interface Features {
   readonly points: Plane;
 }
 
-/** Returns the difference between the edges and points of two achromatic planes for each texel, in [0, 1]. */
+/** For each texel, returns how much two achromatic planes differ in edges and points, in [0, 1]. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);

@@ -27,8 +27,8 @@ export interface FlipResult {
 
 /**
  * Computes LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator
- * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. The result is symmetric, and 0 for
- * equal pictures. Alpha is ignored.
+ * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. The result is 0 for equal pictures, and
+ * the same if the two pictures are exchanged. Alpha is ignored.
  *
  * Pictures of 960×540 take about half a second.
  *

@@ -4,27 +4,27 @@ import { nearestName, shown } from '../../base/errors/index.js';
 /**
  * The kinds of arguments that actions take. The server publishes the schema of an argument as the schema of the slot
  * (envelope member) that contains the argument. `Type.Refine` adds checks that JSON Schema cannot express. Its messages
- * consist of the name of the action or field and the text given here.
+ * consist of the name of the action or field and the text that this file gives.
  */
 
 /** The raw id of a vessel. Its envelope member is `vessel_id`, not a slot. */
 export const VesselId = Type.String();
 
-/** Index of a module in the list of its kind. */
+/** Index of a module in the list of modules of its kind. */
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
 /** A switch that is exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch that is published as 0 or 1. Any finite number above one half means on. */
+/** A switch that is published as 0 or 1. Any number above one half means on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
-/** `value` of an envelope for an action without arguments. */
+/** The member `value` of an envelope whose action has no arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a closed range. The published schema omits an infinite end.
- * @param wanted the words after "takes" in the message, or a function from a refused number to the whole message
+ * A number in a closed range. The published schema omits an end that is infinite.
+ * @param wanted the words after "takes" in the message, or a function that makes the whole message for a refused number
  */
 export function Between(
   least: number,

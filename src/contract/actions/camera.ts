@@ -12,7 +12,7 @@ export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A number of the pose. The camera itself checks the value. */
+/** A number of the pose. The schema does not refuse a wrong value; the camera does. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -107,7 +107,7 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * A request to play a track. For a null value, the camera uses the value of the track, or of the group that the track
+ * A request to play a track. Where a value is null, the camera uses that of the track, or of the group that the track
  * joins.
  */
 export const PlayTrack = Type.Object({
@@ -125,7 +125,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A change to the playback of the current track. Null changes nothing. */
+/** A change to the playback of the current track. Members that are null change nothing. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),

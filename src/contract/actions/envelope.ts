@@ -22,16 +22,16 @@ export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** Where an argument is in an envelope. For some raw ids, clients may use either `token` or `vessel_id`. */
+/** Where an argument is in an envelope. For some raw ids, a client may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** The slot of each argument. `vesselId` is missing, because the envelope has a separate member for it. */
+  /** The slot of each argument. `vesselId` has none, because it is a separate member of the envelope. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
   /** The slots of an example envelope, which the world accepts. */
   readonly example: EnvelopeExample;
-  /** Values that an action accepts in `value` if it reads no argument there: exactly 1, or any number. */
+  /** What an action accepts in `value` if it has no argument there: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 

@@ -26,8 +26,8 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A sticker setting that Livery adds to those of the interface document. Command lines, fields, help texts, tools and
- * the page all use this table.
+ * A sticker setting that Livery adds to those of the interface document. All command lines, fields, help texts, tools
+ * and the page use this table.
  */
 interface AddedKnob {
   /** Member of a sticker's `spec`. */

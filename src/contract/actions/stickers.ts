@@ -65,7 +65,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** Settings of a sticker except place and depth, in the order of the action's checks. */
+/** Settings of a sticker except place and depth, in the order in which the action checks them. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),

@@ -18,7 +18,7 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word has the form of a stock texture's id. The catalogue need not contain it. */
+/** Reports whether a word has the form of a stock texture's id, whether or not the catalogue contains it. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 export const noTextureId = (text: string): string =>

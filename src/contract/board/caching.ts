@@ -1,7 +1,7 @@
-/** `read`: public reads and their refusals. `stream` and `private`: caches must not store these answers. */
+/** `read`: public reads and their refusals. `stream` and `private`: answers that caches must not store. */
 export type CacheClass = 'read' | 'stream' | 'private';
 
-const READ = 'public, s-maxage=30, stale-while-revalidate=300';
+const READ = 'public, s-maxage=30, stale-while-revalidate=30';
 
 /** Without `no-transform`, a proxy might compress the stream, and would then buffer the events. */
 const STREAM = 'no-store, no-transform';

@@ -148,8 +148,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * Error statuses that are possible for every route. OpenAPI cannot describe the answer to an unlisted method of a path,
- * so the description of each listed method includes the 405 of the others.
+ * Error statuses that are possible for every route. OpenAPI cannot describe the answer to a method that the path does
+ * not have, so every described method includes its 405.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 

@@ -24,8 +24,8 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
 }
 
 /**
- * OpenAPI 3.1 cannot describe the items of a stream. The nearest alternative is `contentSchema`, which describes data
- * inside a text.
+ * OpenAPI 3.1 cannot describe the items of a stream. `contentSchema`, which describes data inside a text, comes
+ * nearest.
  */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });

@@ -13,7 +13,7 @@ interface UploadRoutes {
   /** Members that rows have only in this store's list. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
-  /** Sentences for the descriptions: what else the last chunk and a deletion do. */
+  /** Sentences to add to the descriptions: what else the last chunk does, and what else a deletion does. */
   readonly more?: { readonly put: string; readonly delete: string };
   readonly putErrors?: HttpOperation['errors'];
 }

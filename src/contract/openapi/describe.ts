@@ -11,7 +11,7 @@ export interface Interface {
   readonly server: { readonly url: string; readonly description: string };
   /** Description of each tag, in order. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Alternative ways for a client to authenticate. */
+  /** Ways for a client to authenticate; one of them is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];

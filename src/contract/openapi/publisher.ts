@@ -2,7 +2,8 @@ type Published = Readonly<Record<string, unknown>>;
 
 /**
  * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components, and
- * referenced wherever it is used. If a use has a different `description`, the reference contains it.
+ * referenced wherever it is used. If the description differs where the schema is used, the reference contains that
+ * description.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();
@@ -17,7 +18,7 @@ export class SchemaPublisher {
     if (typeof $id !== 'string') return this.#members(members);
     const first = this.#published.get($id);
     if (!first) {
-      // The name is reserved first, because a schema may contain itself.
+      // This entry reserves the name, because a schema may contain itself.
       this.#published.set($id, members);
       this.#published.set($id, this.#members(members));
     }

@@ -52,11 +52,12 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run immediately, so these two limits have no effect. Configuration files may still set the keys.
+  // Commands run immediately, so these two limits have no effect. They remain so that configuration files may still set
+  // them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
   /**
-   * Accessors that fail, for tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*` is
+   * Accessors that fail in tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*` says
    * how often the accessor fails.
    */
   fault_injection: text(''),
@@ -126,7 +127,7 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
   /** Path of a Unix socket that also serves 9P, but only to the user who runs the server. Empty for no socket. */
   ninep_socket: text(''),
-  /** Allows 9P on non-loopback addresses even if an access token is set. 9P cannot request the token. */
+  /** Allows 9P on non-loopback addresses even if an access token is set, although 9P cannot ask for the token. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),

@@ -1,6 +1,6 @@
 /**
- * A file of `/viewer/models`. `hash` is a hash of the bytes, and part of the address. `key` is the key of the contained
- * asset.
+ * A file of `/viewer/models`. `hash` is a hash of the file's bytes, and part of its address. `key` is the key of the
+ * asset in the file.
  */
 export interface ModelFile {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface ModelEntry {
   /** The finer levels of the meshes, or null. */
   readonly fine: ModelFile | null;
   readonly images: readonly ModelFile[];
-  /** True when the nearest vessel of this model is so far away that the first picture does not need the images. */
+  /** True when even the nearest vessel of this model is so far away that the first picture does not need the images. */
   readonly isFar: boolean;
 }
 
@@ -25,7 +25,7 @@ export type ModelIndex = readonly ModelEntry[];
 export interface OpenedTemplate {
   readonly id: string;
   readonly displayName: string;
-  /** The asset lists the primitives of all templates, in the order of the templates. */
+  /** How many of the asset's primitives belong to this template. The asset lists them in the order of the templates. */
   readonly primitives: number;
 }
 

@@ -11,8 +11,8 @@
  * - `tiles`: the lists into which tiles were sorted, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
  *
- * Each value names the source of the picture. `surfaces` is the G-buffer: an entry point of shaders/passes/capture.wgsl
- * draws the picture, and the pass's name is the beginning of the entry point's name.
+ * Each value says where the picture of the pass comes from. `surfaces` is the G-buffer: an entry point of
+ * shaders/passes/capture.wgsl draws the picture, and its name begins with the name of the pass.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',
@@ -27,5 +27,5 @@ export const PASS_SOURCES = {
 
 export type PassName = keyof typeof PASS_SOURCES;
 
-/** Every list of passes has this order. */
+/** All lists of passes have this order. */
 export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];

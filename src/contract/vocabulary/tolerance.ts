@@ -31,9 +31,9 @@ export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, 
 }
 
 /**
- * Default of `max_region`. Chosen between two values of the worst region's error, measured on the accepted pictures of
- * all cases, from 256 × 192 to 480 × 270. The error is at most 0.096 when every channel is dithered by one level and
- * one edge texel in fifty changes sides. The error is at least 0.118 when a square or a strip of one percent of the
- * picture is repainted (3,840 trials; `test/compare/tolerances.test.ts` repeats some).
+ * Default of `max_region`. Chosen between two measured errors of the worst region, for the accepted pictures of all
+ * cases, from 256 × 192 to 480 × 270. The error is at most 0.096 after a harmless change: every channel is dithered by
+ * one level, and one edge texel in fifty changes sides. The error is at least 0.118 after a fault: a square or a strip
+ * of one percent of the picture is repainted (3,840 trials; `test/compare/tolerances.test.ts` repeats some).
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

@@ -24,9 +24,7 @@ export const StateVector = closed('Position and velocity relative to a body.', {
 });
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
-/**
- * An attitude. During a turn, the feed sends new attitudes repeatedly, and `bodyRates` contains the rates of the turn.
- */
+/** An attitude. During a turn, the feed sends new attitudes repeatedly, with the rates of the turn in `bodyRates`. */
 export const Attitude = closed(
   'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
@@ -47,7 +45,7 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
 });
 /**
  * The motion of a vessel on rails. `elements` describe the orbit of the centre of mass in CCI. The server computes them
- * from `start`, so both describe the same state, except for rounding.
+ * from `start`, so both describe the same state except for rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

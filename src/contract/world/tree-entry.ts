@@ -28,7 +28,7 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * Form of a field's value. The schema of the field's action determines it. An editor chooses its controls by this form.
+ * Form of a field's value. It follows from the schema of the field's action. An editor uses it to choose its controls.
  */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),

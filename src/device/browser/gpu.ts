@@ -8,8 +8,8 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
  * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // The type says that `navigator.gpu` always exists, but browsers without WebGPU and pages outside a secure context
-  // lack it.
+  // Browsers without WebGPU and pages outside of a secure context lack `navigator.gpu`, although its type says that it
+  // always exists.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

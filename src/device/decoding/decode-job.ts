@@ -8,7 +8,7 @@ import {
   type TextureRequest,
 } from '../../base/images/index.js';
 
-/** A file to decode. With a `request`, the decoder prepares that texture from the image. */
+/** A file to decode. With a `request`, the decoder makes that texture from the image. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;

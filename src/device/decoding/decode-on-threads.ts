@@ -16,17 +16,14 @@ export interface DecoderOptions {
   readonly queueMax: number;
   /** Time limit for decoding a file, ms. Afterwards, the decoder cancels the job and ends its thread. */
   readonly timeoutMs: number;
-  /**
-   * The maximum size of a thread's JavaScript heap, MiB. Texels are outside the heap; the limits of a job apply to
-   * them.
-   */
+  /** Maximum JavaScript heap of a thread, MiB. Texels are outside the heap; the limits of a job apply to them. */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
 
 /**
- * Chosen: one thread leaves a core free for drawing, the image store holds 32 files by default, and decoding the
- * largest picture takes 4 s on a slow machine.
+ * Chosen: one thread leaves a core free for drawing; the image store holds 32 files by default; decoding the largest
+ * picture takes 4 s on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,
@@ -85,13 +82,16 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/** Copies the bytes just before the job runs. The thread receives the copy, so the caller's bytes stay usable. */
+/**
+ * The thread receives a copy of the bytes, so the caller's bytes stay usable. The copy is made just before the job
+ * runs.
+ */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** The `reason` of the refusal completes a sentence that begins with "the picture …". */
+/** The `reason` of the refusal is the end of a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {

@@ -10,7 +10,7 @@ import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-c
  *
  * - `system`: through the operating system (Metal, Direct3D, or on Linux the Vulkan loader, restricted to `manifests`)
  * - `library`: directly, for a Vulkan driver that includes a loader, such as SwiftShader. The driver is copied beside
- *   Dawn under the loader's file name
+ *   Dawn, under the loader's file name
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Thrown when a file is not read. The message completes the caller's sentence with the reason. */
+/** The error when a file is refused. The message says why, and completes the caller's sentence. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
@@ -15,7 +15,7 @@ const KINDS = [
   ['isFile', 'a file'],
 ] as const;
 
-/** Paths of pipes that a shell has opened for this process: `<(…)` and `/dev/stdin`. */
+/** Paths of the pipes that a shell opens for a process: `<(…)` and `/dev/stdin`. */
 const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
 const CHUNK_BYTES = 65_536;
@@ -30,7 +30,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // If a pipe replaced the file after the check, opening it must not wait for a writer.
+    // A pipe may have replaced the file after the check. Opening it must not wait for a writer.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The path of the headless Chromium program on Debian. With it, a page needs only two thirds of the processor time. */
+/** The path of the headless Chromium program on Debian. It draws a page with two thirds of the processor time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** The paths of Chromium on common distributions. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Arguments that select the software adapter, which drew the accepted pictures. Chromium uses it for pages only on
- * request.
+ * Arguments that select the software adapter, which drew the accepted pictures. Chromium uses that adapter for pages
+ * only on request.
  */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Driver } from './adapter-candidates.js';
 import { prepareDriverFolder } from './driver-folder.js';
 
-/** Exports of the `webgpu` package and of its copies (see `prepareDriverFolder`). */
+/** Exports of the `webgpu` package, and of the copies that `prepareDriverFolder` makes. */
 interface DawnModule {
   create(options: string[]): GPU;
   readonly globals: object;
@@ -20,9 +20,9 @@ interface DawnModule {
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects on `globalThis`. They are stored because the process aborts when such an object is
+ * The key of Dawn's `GPU` objects on `globalThis`. They are kept because the process aborts when such an object is
  * garbage-collected while one of its devices is in use. They are global because test runners reload this module, and
- * the second copy must find them.
+ * the reloaded module must find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 

@@ -29,8 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that an adapter is available, before the caller starts processes that need one. The function opens and closes
- * a requested adapter. Without a request, it only checks that a driver exists.
+ * Checks that an adapter is available, before the caller starts processes that need an adapter. The function opens and
+ * closes a requested adapter. Without a request, it only checks that a driver exists.
  *
  * @throws PlatformError in the same cases as {@link openGpu}
  */
@@ -50,8 +50,8 @@ export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
 );
 
 /**
- * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, and callers use them to
- * explain the result.
+ * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, with which callers explain
+ * the result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
@@ -120,7 +120,7 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/** Runs an attempt and returns its result, or its error as a `Failure`, because the next candidate may succeed. */
+/** Runs an attempt and returns its result. An error becomes a `Failure`, because the next candidate may succeed. */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();

@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Raises the niceness of a process to at least `niceness`. A higher niceness stays, because only root may lower it.
- * Failures are ignored, because a program works at any priority.
+ * Raises the niceness of a process to at least `niceness`. A higher niceness stays, because only root may lower one.
+ * Ignores failures, because a program works at any priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {

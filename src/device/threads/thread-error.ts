@@ -21,7 +21,7 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** The error for a function that threw, with the cause's message. */
+  /** Makes the error for a function that threw, with the message of its error. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -1,6 +1,6 @@
 import { ThreadError } from './thread-error.js';
 
-/** A failed thread sends no more events. */
+/** A thread that has failed sends no more events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   readonly failed: (error: ThreadError) => void;
@@ -40,8 +40,7 @@ interface Waiting<Request, Reply> {
 
 /**
  * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call. Idle threads
- * do not keep the process alive. If a call hangs or crashes its thread, only that thread ends, and the next call starts
- * a new one.
+ * do not keep the process alive. If a call hangs or crashes, only its thread ends, and the next call starts a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -115,7 +114,7 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** A thread of a pool. The first call starts the thread, also after a failure. */
+/** A thread of a pool. It starts with its first call, and again with the first call after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
   /** Ends the running call with its reply or an error. */
@@ -166,7 +165,8 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // An abandoned thread may still send events. They are ignored because it is no longer the current thread.
+    // An abandoned thread may still send events. They are ignored, because `#thread` is then a different thread or
+    // none.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

@@ -21,7 +21,7 @@ export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSig
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
     const { status, statusText, headers } = answer;
     const body = await readBytes(answer, bytesMax);
-    // `Response` rejects even an empty body for some statuses.
+    // For some statuses, `Response` refuses even an empty body.
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }

@@ -5,7 +5,7 @@ import type { Provider } from './provider.js';
 /** Maximum length of a name that a person may sign in with, characters. */
 const DEV_NAME_MAX = 100;
 
-/** Path of the form that asks for a name. The form sends the name to the login callback, as its `code` parameter. */
+/** Path of the form that asks for a name. The form calls the login callback with the name as the parameter `code`. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
 /** Returns the provider of the development login, which accepts any name unchecked. For trials of the service. */

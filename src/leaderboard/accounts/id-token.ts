@@ -3,7 +3,7 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/** An unknown `kid` causes a request for the keys at most once in this time, ms. */
+/** A token with an unknown `kid` makes the service fetch the keys again, but at most once in this time, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];

@@ -6,13 +6,13 @@ export const LOGIN_SECONDS = 600;
 
 /**
  * A state is 32 bytes: random bytes, the start time in seconds, and a seal over these and the provider. The seal proves
- * that this deployment made the state, and the time shows its age, so the service stores no states. RFC 6749 §10.10:
- * the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
+ * that this deployment made the state, and the time gives its age, so the service need not store states. RFC 6749
+ * §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum time by which another process's clock may be ahead, s. */
+/** Maximum time by which the clock of the process that made a state may be ahead, s. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
@@ -20,15 +20,15 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Seals the states of logins with a secret of the deployment, so each process accepts the states of the others.
- * Verifier and nonce of a login are derived from the state, so the cookie contains nothing else.
+ * Seals the states of logins with a secret of the deployment, so each process accepts the states of the others. The
+ * verifier and the nonce of a login are derived from its state, so the cookie contains only the state.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
   /**
-   * @param pepper key of this hash and of the hash of user keys. The hashes cannot collide: the text behind a user key
-   * contains a colon, and this text does not
+   * @param pepper key of this hash and of the hash of user keys. The two hashes never have the same input: the text
+   * behind a user key contains a colon, and this text does not
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();

@@ -21,7 +21,7 @@ export interface OAuthClientSettings {
 
 /** The provider's answer for a code. */
 export interface Tokens {
-  /** The ID token, with its `sub`. The caller must still check the token's signature. */
+  /** The ID token, with its `sub`. The token's signature has not been checked: the caller must do so. */
   readonly idToken?: { readonly subject: string; readonly text: string };
   /** Sends a GET request with the login's access token. Returns the parsed JSON. */
   readonly ask: (url: string) => Promise<unknown>;
@@ -50,7 +50,7 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens, and identifies the person. The time limit of a login covers both.
+   * Exchanges a code for tokens, and identifies the person. One time limit, that of a login, covers both.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -104,7 +104,8 @@ export class OAuthClient {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer, but never compares this value: a provider without an issuer never sends one.
+        // The library requires an issuer. For a provider without one, any value will do, because that provider sends
+        // none to compare.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,

@@ -2,7 +2,7 @@ import { PlatformError } from '../../base/errors/index.js';
 
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The settings of each provider, each with its default, except client id and secret. */
+/** The settings of each provider with their defaults; client id and secret have none. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',

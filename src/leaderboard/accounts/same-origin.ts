@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether the service may accept a request's cookie. The sender must be one of its own pages, the user (for
- * example in the address bar), or a program other than a browser.
+ * Reports whether the service may accept a request's cookie. The sender must be one of the service's own pages, the
+ * user (for example with the address bar), or a program that is no browser.
  * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
@@ -20,7 +20,7 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** Reports whether an origin belongs to the requested host, which may omit the scheme's default port. */
+/** Reports whether an origin is that of the requested host, which may be written without the scheme's default port. */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

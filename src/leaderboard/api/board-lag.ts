@@ -14,7 +14,7 @@ const WAIT_MS = 300;
 
 /**
  * Reads how far the boards are behind the log, at most once a second. If the database does not answer, the result is
- * empty. While a request is pending, no second one is sent. Otherwise a health check every second would occupy all
+ * empty. Sends no second request while one is pending. Otherwise, a health check every second could occupy all
  * connections.
  */
 export class BoardLag {

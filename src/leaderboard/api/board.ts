@@ -17,7 +17,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** A family's board appears in lists if it has at least this number of players. */
+  /** Lists show the boards of a family that have at least this number of players. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** Minimum size for compression, bytes. A shorter answer fits into one packet anyway. */
+/** Minimum size for compression, bytes. A shorter answer fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
 /**
@@ -28,8 +28,8 @@ export class KeptBytes {
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers are never compressed: if an answer
- * contains a secret and another user's text, its compressed length would reveal the secret (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept it. Private answers are never compressed: if one contains a
+ * secret beside text that another user chose, its compressed length would reveal the secret (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -20,7 +20,7 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Remove the common header. The caching class of the route decides the header once the status is known.
+    // Remove the common header: once the status is known, the caching class of the route decides.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

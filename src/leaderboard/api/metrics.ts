@@ -23,7 +23,7 @@ export interface CountedAnswer {
   /** Pattern of the route. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Duration, s. Null for a stream, because the reader decides when it ends. */
+  /** Duration, s. Null for a stream, whose duration only depends on the reader. */
   readonly seconds: number | null;
   readonly refusal?: string | undefined;
   readonly stored?: Stored | undefined;
@@ -139,7 +139,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // An unknown value is NaN, never the previous value.
+    // An unknown value becomes NaN. Otherwise, the metric would keep its previous value.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     const behindLog = found === null ? null : lagOf(found, now());

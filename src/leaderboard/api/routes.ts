@@ -39,7 +39,7 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** Parts of a request on which a public answer depends. */
+/** Parts of a request that a public answer may depend on. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
 /** Returns a read's answer in the form that the contract defines. */

@@ -31,7 +31,7 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Longer than the time limit for a batch. A late batch still gets its own refusal.
+    // Longer than the time limit for a batch, so that a late batch gets the refusal of that limit.
     requestMs: 60_000,
     idleMs: 30_000,
   };
@@ -48,7 +48,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // Every path must answer every HTTP method, but the framework knows only the methods that were added to it.
+  // Every path must answer every HTTP method, but the framework knows only methods that are added to it.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

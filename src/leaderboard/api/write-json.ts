@@ -3,7 +3,9 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A value that {@link writeJson} writes as a `T`. Its integers may have 64 bits, and its parts may be JSON texts. */
+/**
+ * A value that {@link writeJson} can write as a `T`. Its integers may have 64 bits, and its parts may be JSON texts.
+ */
 export type Written<T> =
   | JsonText
   | (T extends number
@@ -25,8 +27,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// `arrayJson` and `objectJson` append to one text. Joined lists of parts would make twice as much garbage, the main
-// cost of large answers.
+// `arrayJson` and `objectJson` append to one text. Joining lists of parts would make twice as much garbage, which is
+// the main cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);

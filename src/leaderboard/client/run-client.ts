@@ -87,8 +87,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. The events of a sample are derived when the next sample arrives, because by then all of the
- * first sample's simulator events have arrived.
+ * Samples a simulator. The events of a sample are derived when the next sample arrives, because the simulator's events
+ * that belong to the sample have arrived by then.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -97,7 +97,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // Without snapshots, nothing removes the events.
+    // While no snapshot arrives, nothing takes the events out.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>

@@ -18,7 +18,7 @@ export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
-/** Reports whether a contribution counts with the present state of its flight. */
+/** Reports whether a contribution counts, given the present state of its flight. */
 export const counts = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
@@ -59,15 +59,15 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. For boards of kittens' totals, the all-time value is left out,
- * because it is computed separately.
+ * Returns the windows in which a contribution counts. For the boards of kittens' totals, the window of all time is left
+ * out, because its value is computed separately.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value that a contribution alone gives in a window. */
+/** Returns the value in a window that comes from this contribution alone. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

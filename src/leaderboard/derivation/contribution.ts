@@ -36,8 +36,8 @@ const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0$
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Joins two contributions or two values of a player on a board. The result is the better one, or the earlier one of
- * equals. On boards of sums, the result is the later one, with the sum as its value.
+ * Joins two contributions or two values of a player on a board. The result is the better one or, if they are equal, the
+ * earlier one. On boards of sums, the result is the later one, with the sum of both values.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,

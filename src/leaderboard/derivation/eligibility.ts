@@ -1,22 +1,22 @@
 import type { FlightState } from './state.js';
 
 /**
- * Boards of loads on the vehicle. A load counts while the flight is open. Afterwards it counts only if the vehicle was
- * recovered.
+ * Boards of loads on the vehicle. A load counts while the flight is open. After its end, a load counts only if the
+ * vehicle was recovered.
  */
 export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
 /** Boards of impacts. An impact does not count if a kitten of the flight died in it. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** Maximum time between an impact and a death that counts as its effect, in either order, s. */
+/** Maximum time between an impact and a death for the death to count as its effect, in either order, s. */
 export const DEATH_WITHIN_S = 2;
 /** Maximum number of impacts of a flight that count. Each is stored separately, because a later death may cancel it. */
 export const IMPACTS_MAX = 1000;
 /** Maximum number of stored deaths of a flight. With more deaths, no impact of the flight counts. */
 export const DEATHS_MAX = 1000;
 /**
- * Maximum career time in comparisons, s. Larger times count as unequal to all others, because the difference of two
- * such times may be NaN.
+ * Maximum career time in comparisons, s. A larger time counts as different from every other, because the difference of
+ * two such times may be NaN.
  */
 export const CAREER_S_MAX = 1e300;
 

@@ -59,7 +59,7 @@ const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
-/** Formats a number for people: with one decimal below 100 unless it is zero, otherwise without decimals. */
+/** Formats a number for people: with one decimal below 100 (left out if it is 0), otherwise without decimals. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');

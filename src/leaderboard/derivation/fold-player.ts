@@ -56,7 +56,7 @@ export interface PlayerChanges {
   readonly names: ReadonlySet<string>;
   /** The contributions by their keys, without impacts that were fatal. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** At most one reversal of each kind for each flight, so many deaths in one flight cost no more than one. */
+  /** A flight has at most one reversal of each kind, so many deaths in a flight cost no more than one death. */
   readonly reversals: readonly Reversal[];
   /** The kittens' totals after each roster snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
@@ -182,7 +182,8 @@ class PlayerFold {
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
-    // The names of flagged flights take places too. So a later flag does not change which names count.
+    // Names in flagged flights also count towards the player's maximum, so that a later flag does not change which
+    // names count.
     const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
     if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {
@@ -190,12 +191,13 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // A player keeps only the newest held scores. With a fixed order within an event, the same ones are always dropped.
+    // A player keeps only the newest held scores. The order within an event is fixed, so that a repeated run drops the
+    // same ones.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // An impact without a flight needs no item of its own, because no death can cancel it.
+      // No death can cancel an impact without a flight, so it needs no item of its own.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

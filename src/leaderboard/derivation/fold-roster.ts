@@ -81,7 +81,7 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns the contributions to the boards of kittens' totals. The contribution to the total distance is the increase
+ * Returns the contributions to the boards of kittens' totals. For the total distance, the contribution is the increase
  * since the last roster. A window shows the sum of its increases, and the all-time board shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {

@@ -32,8 +32,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * Family boards that lists show without an operator's approval. Players' events can name any body or cause. All other
- * boards need the approval. Otherwise the start page would show arbitrary text.
+ * Family boards that lists show without an operator's approval. All other boards need the approval: players' events can
+ * name any body or cause, and the start page would show any text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

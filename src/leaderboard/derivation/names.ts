@@ -12,7 +12,8 @@ export const isName = (text: string): boolean => text !== '' && text.length <= L
 
 /**
  * Maximum number of bodies and causes of a player that count besides the known ones: those that the player's events
- * name first. Each makes rows on two boards in every window, and all of them make the player's totals more expensive.
+ * name first. Each causes rows on two boards in every window, and all of them together make the player's totals more
+ * expensive.
  */
 export const NAMES_MAX = 100;
 

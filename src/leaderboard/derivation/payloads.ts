@@ -53,7 +53,7 @@ const maybe =
     value == null ? null : read(value);
 
 const aggregate = shape({ min: number, max: number, mean: number, last: number });
-/** Aggregates over a window of samples. A missing one counts as all zeros. */
+/** Aggregates over a window of samples, all zeros if they are missing. */
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 

@@ -3,13 +3,13 @@ import { kindOf } from './boards.js';
 
 /** Escape speed at the surface of the Sun, m/s. Nothing that falls from rest towards the Sun is faster. */
 const FREE_FALL_MS = 617_500;
-/** Mass of an aircraft carrier, kg. 20 times the heaviest rocket that has flown. */
+/** Mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
 /** Impact speed above which metal flows like a liquid, m/s. */
 const HYPERVELOCITY_MS = 3000;
-/** 1000 astronomical units, m. Beyond Sedna, the farthest known body. */
+/** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** Lowest plausible touchdown speed, m/s. Reached in a fall from a tenth of a millimetre on Phobos. */
+/** Lowest plausible touchdown speed, m/s. A fall from a tenth of a millimetre on Phobos reaches it. */
 const SLOWEST_MS = 0.001;
 /** Number of kittens in the heaviest vessel, at ten tonnes per kitten. */
 const KITTENS = 10_000;

@@ -18,7 +18,7 @@ export class PlayerLedger {
   #distance: BoardValue | null = null;
 
   /**
-   * @param flagged states of the flights that an operator flagged
+   * @param flagged states of the flights that an operator has flagged
    * @param names the names that earlier events of the player have named
    */
   constructor(flagged: ReadonlyMap<string, FlightState> = new Map(), names: ReadonlySet<string> = new Set()) {

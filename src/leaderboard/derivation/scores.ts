@@ -16,7 +16,8 @@ export interface Score {
   /** Body of a first visit. A counter of bodies counts each once. */
   readonly body?: string;
   /**
-   * The name of the body or cause in the event. It selects the board or the visit. Only some of a player's names count.
+   * The name of the body or cause in the event, which selects the board or the visit. Only some of a player's names
+   * count.
    */
   readonly name?: string;
 }
@@ -151,7 +152,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
-/** Returns the score of a career time, ms. An unknown time has no score, but a time of zero has one. */
+/** Returns the score of a career time, ms. An unknown time has no score; a time of zero has one. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]

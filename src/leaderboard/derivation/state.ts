@@ -20,7 +20,7 @@ export interface FlightState {
 export interface CareerState {
   /** Latest career time of the career's events, s. Null before the first event. */
   readonly maxSimT: number | null;
-  /** True once a session has begun before a career time that the career had already reached. */
+  /** True once a session has begun at an earlier career time than the career had already reached. */
   readonly rewound: boolean;
 }
 

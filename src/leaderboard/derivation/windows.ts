@@ -97,8 +97,8 @@ export function isWindow(period: Period, text: string): boolean {
 }
 
 /**
- * For a text that begins with a month or year, returns the last day of the month, or the last week or month of the
- * year.
+ * For a text that begins with a month, returns the month's last day; for a text that begins with a year, its last week
+ * or month.
  */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];

@@ -27,7 +27,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         );
       else resolve(buffer);
     };
-    // `info` adds the engine to the result. Only the engine knows where the stream ended.
+    // With `info`, the result contains the engine, which alone knows where the stream ended.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

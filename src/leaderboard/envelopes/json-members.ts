@@ -15,7 +15,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** 1 for the characters that end or begin a part of a JSON text, by character code. */
+/** 1 for the characters that begin, separate or end parts of a JSON text, by character code. */
 const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
   '",:{}[]'.includes(String.fromCharCode(code)) ? 1 : 0,
 );

@@ -11,14 +11,14 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** Number of bytes that are read before other requests continue. A batch of the largest size takes a second. */
+/** Number of bytes that are read before other requests continue. The largest batch takes a second to read. */
 const BYTES_AT_ONCE = 65_536;
 
 /**
  * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
  * invalid. Other requests continue while it reads.
- * @param admit called with the lines as soon as they are split, because checking and parsing them costs much more; if
- * it throws, no line is parsed
+ * @param admit called with the lines as soon as they are split, before the expensive part, parsing and checking; if it
+ * throws, no line is parsed
  * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
  * and lines
  */

@@ -1,5 +1,5 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 26 characters hold 130 bits, but a ULID has 128. The first character uses only its lower 3 bits. */
+/** 26 characters hold 130 bits, but a ULID has 128. The first character therefore uses only its lower 3 bits. */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
 /**
@@ -9,7 +9,7 @@ const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 export function canonicalUlid(text: string): string | null {
   if (ULID.test(text)) return text;
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // The original text must be ASCII, because some other letters have an ASCII letter as their upper case.
+  // The original text must be ASCII, because the upper case of some other letters is an ASCII letter.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 

@@ -51,7 +51,7 @@ export interface DenyList {
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list. Others can verify it like a licence. */
+/** Signs the deny-list. Clients can verify it as they verify a licence. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

@@ -4,7 +4,7 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key with which the service signs or has signed licences. */
 export interface ServiceKey {
-  /** `board-<yyyymm>`, from the year and month of creation. A month's second key ends in `-2`, and so on. */
+  /** `board-<yyyymm>`, from the year and month of creation. The second key of a month ends in `-2`, and so on. */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;

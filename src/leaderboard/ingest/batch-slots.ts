@@ -2,23 +2,24 @@ import { BoardError } from '../board-error.js';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum number of batches of one player that are received at once. The same number may be stored at once. */
+/** Maximum number of a player's batches that are received at once, and maximum number that are stored at once. */
 const OF_PLAYER = 2;
 /**
- * Number of bodies that may be received at once, for each batch that may be stored at once. The number can be large,
- * because a compressed body is small compared with its events.
+ * For each batch that may be stored at once, the number of bodies that may be received at once. The number can be
+ * large, because the compressed body of a batch is small compared with its events.
  */
 const UPLOADS_PER_SLOT = 8;
 
 /**
  * Limits the batches in memory. At a limit, further batches are refused and not queued, because clients retry.
- * Receiving and storing have separate places, so slow bodies do not block storing. Each player gets only a few places.
+ * Receiving and storing have separate places, so that slow bodies do not delay storing. Each player gets only a few
+ * places.
  */
 export class BatchSlots {
   readonly #uploads: Places;
   readonly #stores: Places;
 
-  /** @param most maximum number of batches that are unpacked and stored at once */
+  /** @param most maximum number of batches to unpack and store at once */
   constructor(most: number) {
     this.#uploads = new Places(most * UPLOADS_PER_SLOT);
     this.#stores = new Places(most);

@@ -20,7 +20,7 @@ export interface BatchRequest {
   readonly contentLength: number | undefined;
   readonly license: string | undefined;
   readonly proof: string | undefined;
-  /** Time of receipt, unix ms. The answer's `Date` header is the same instant. */
+  /** Time of receipt, unix ms. The answer's `Date` header has the same time. */
   readonly received: number;
   /** @throws BoardError too_large above the limit, bad_request when the body breaks off */
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
@@ -37,7 +37,7 @@ export interface Ingest {
   /** URLs that a proof may contain. */
   readonly urls: ReadonlySet<string>;
   readonly slots: BatchSlots;
-  /** Limits per player. Only measurements, which send as fast as possible, have none. */
+  /** Limits per player. Only measurements have none, because they send as fast as possible. */
   readonly limits: IngestLimits | undefined;
 }
 
@@ -59,12 +59,12 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
   if (limits) await takeToken(store, license.jkt, received);
-  // The body is read only after the sender is known. Otherwise, strangers could make the service buffer bytes.
+  // The body is read only once the sender is known. Otherwise, strangers could make the service buffer bytes.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
   return slots.store(playerId, async () => {
-    // Lines beyond the quota are not read, because reading them costs the most.
+    // Lines beyond the quota are not read, because reading them is the most expensive step.
     const events = await readBatch(body, async (lines) => {
       if (limits) await takeBytes(store, { playerId, lines, mibPerDay: limits.mibPerDay, now: received });
     });

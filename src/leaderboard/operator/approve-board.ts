@@ -4,7 +4,7 @@ import { boardOf, parentOf } from '../derivation/boards.js';
 import type { Service } from './service.js';
 
 /**
- * Approves a board of a family, although the service does not know the board's name. Lists may then show the board.
+ * Approves a family's board whose name the service does not know. Lists may then show the board.
  * @throws BoardError bad_request for an impossible key, or the key of a fixed board
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: its batches are refused, it is hidden everywhere, and its live credentials are revoked. Nothing is
- * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
+ * deleted. If the account is already banned, it keeps the time of the ban, and the new reason replaces the old one.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */
@@ -30,8 +30,8 @@ export async function banAccount(
 }
 
 /**
- * Returns a time for a new ban. It differs from every earlier time of revocation. When the ban is lifted, the time
- * identifies the credentials that the ban revoked.
+ * Returns a time for a new ban. It differs from the time of every earlier revocation of the account. When the ban is
+ * lifted, this time shows which credentials the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

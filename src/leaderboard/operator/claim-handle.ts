@@ -51,7 +51,8 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // Retired handles are checked after the insertion, which waits for any deletion that is about to retire the handle.
+  // The retired handles are checked after the insertion, because the insertion waits for any deletion that is about to
+  // retire this handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

@@ -40,8 +40,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // The search for a tombstone is last: the insertion above waits for a deletion in progress, so a deleted account's
-    // tombstone is visible by now.
+    // The search for a tombstone comes last. The insertion above has waited for any deletion in progress, so a deleted
+    // account's tombstone is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

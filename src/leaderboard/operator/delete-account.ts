@@ -19,8 +19,8 @@ export interface Deletion {
 
 /**
  * Deletes an account, everything that it sent, and everything derived from that, in one transaction. Three things
- * remain, and prevent another account from taking its place: a tombstone, the thumbprints of its keys, and the names of
- * its handles.
+ * remain, so that no other account can take its place: a tombstone, the thumbprints of its keys, and the names of its
+ * handles.
  * @throws BoardError not_found for a deleted account
  */
 export async function deleteAccount(

@@ -13,7 +13,7 @@ export async function countDenyListChange(trx: Trx, now: number): Promise<void> 
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/** Last signed list of each database. A change of the list's version or of the active key replaces it. */
+/** Last signed list of each database. It is replaced when the list's version or the active key has changed. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
 /** Returns the current signed deny-list, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */

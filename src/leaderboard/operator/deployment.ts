@@ -15,9 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database. A database that has no secrets yet, or no accounts (not
- * even deleted ones), is bound to these secrets. With wrong secrets, every label would change, and no account would be
- * found.
+ * Checks that secrets belong to a database. A database that has no secrets yet, or has never had an account, is bound
+ * to these secrets. With wrong secrets, every label would be different, and no account would be found.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {

@@ -47,8 +47,8 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence, and stores its credential. The caller must have locked the account, to which the handle must
- * belong.
+ * Issues a licence, and stores its credential. The caller must have locked the account, and the handle must belong to
+ * it.
  * @throws BoardError bad_request when another account has meanwhile received a credential for the key
  */
 export async function issueCredential(

@@ -23,7 +23,7 @@ export const REVIEW_MAX = 200;
 
 /**
  * Lists the scores beyond the plausible values of their boards, newest first. Scores of flagged flights and banned
- * players are left out. Older ones may be missing, because only a player's newest held scores are stored.
+ * players are left out. Old scores may be missing, because only a player's newest held scores are stored.
  * @param all also lists scores that have a ruling
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {

@@ -4,7 +4,7 @@ import type { Trx } from './service.js';
 
 /** Returns an account's handle, spelled as it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // A text that is not a handle is not looked up, because the database might reject it.
+  // A text that is not a handle is not searched for, because the database might reject it.
   const row =
     isHandle(handle) &&
     (await trx

@@ -18,7 +18,7 @@ export interface Reissue {
 }
 
 /**
- * Issues a licence for a new key of a handle. Earlier licences of the handle are revoked immediately.
+ * Issues a licence for a new key of a handle. The handle's earlier licences are revoked immediately.
  * @returns the licence, and the thumbprints of the revoked keys
  * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for another account's handle
  */

@@ -39,7 +39,7 @@ interface Ruling {
 }
 
 /**
- * Decides whether a record counts from now on. The player's next best score replaces a record that does not count.
+ * Decides whether a record counts from now on. If the record does not count, the player's next best score replaces it.
  * @returns the player
  * @throws BoardError not_found for a missing event, or one without a score on the board; bad_request for a score that
  * cannot count, because the player has invented too many names
@@ -61,7 +61,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // An event that the projector has not processed yet may still add its name.
+    // While the projector has not processed the event, its name may still come to count.
     if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')

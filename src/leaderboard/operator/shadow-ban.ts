@@ -6,8 +6,8 @@ import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
 /**
- * Bans an account secretly: it gets the usual answers, but it is hidden everywhere, and its later events are withheld
- * from the log. If the account is already shadow-banned, the new reason replaces the old one.
+ * Bans an account without its knowledge: it gets the usual answers, but it is hidden everywhere, and its later events
+ * are withheld from the log. If the account is already shadow-banned, the new reason replaces the old one.
  * @throws BoardError not_found for a deleted account
  */
 export async function shadowBan(

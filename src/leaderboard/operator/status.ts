@@ -27,7 +27,7 @@ export interface Status {
   readonly retiredKeys: readonly string[];
 }
 
-/** Counts everything in one statement, for consistent numbers. On a log of millions of events, this takes seconds. */
+/** Counts everything in one statement, for consistent numbers. On a log of millions of events, it takes seconds. */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select ${LAST_GIVEN} as head, p.last_seq as checkpoint,

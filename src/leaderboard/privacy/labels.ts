@@ -17,7 +17,7 @@ export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Makes labels from a secret. Ids are easy to guess, and a hash without a secret would confirm a guess.
+ * Makes labels from a secret. Ids are easy to guess, and a hash without a secret would confirm a right guess.
  * @param secret must never change, because labels are promised to be stable
  */
 export function labelsOf(secret: Uint8Array): Labels {
@@ -31,7 +31,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Adds a cache to labels. It is useful for a single answer, because the rows of an answer repeat a few ids. */
+/** Adds a cache to labels. It pays within a single answer, because the rows of an answer repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

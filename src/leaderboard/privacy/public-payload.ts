@@ -27,7 +27,7 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 
 /**
  * Keys whose members are rewritten. A payload without them stays unchanged. A payload with escapes is always rewritten,
- * because an escaped key may be one of these.
+ * because one of these keys may be escaped in it.
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
@@ -99,7 +99,7 @@ class Rewriter {
     return `[${elements.join(',')}]`;
   }
 
-  /** Reads a value without rewriting what is in it. */
+  /** Skips a value and returns its text unchanged. */
   #raw(): string {
     const first = this.#next();
     const start = this.#at;

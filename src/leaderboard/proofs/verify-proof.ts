@@ -5,7 +5,7 @@ import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
 /** Claims of a proof about its batch. */
 export interface Proof {
-  /** ULID of the batch, in canonical form. The service accepts a batch only once. */
+  /** ULID of the batch, in canonical form. The service accepts only one batch with this id. */
   readonly batchId: string;
   /** ULID of the stream, in canonical form. */
   readonly streamId: string;

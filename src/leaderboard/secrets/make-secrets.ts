@@ -12,8 +12,8 @@ export const SECRET_BYTES = 32;
 
 /**
  * Creates the folder of secrets if it is missing. The folder is filled under a temporary name, and then renamed.
- * Processes that start at the same time therefore all use the first folder, and after a crash the folder is complete or
- * missing.
+ * Processes that start at the same time therefore all use the same folder, and after a crash the folder is either
+ * complete or missing.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */

@@ -7,7 +7,7 @@ import { SigningKeys } from './signing-keys.js';
 export interface Secrets {
   /** Key of the public labels, 32 bytes. It must never change. */
   readonly labelKey: Uint8Array;
-  /** Key of the hash for user keys, 32 bytes. Without it, no account can be found. */
+  /** Key of the hash for user keys, 32 bytes. Without this key, no account can be found. */
   readonly pepper: Uint8Array;
   /** Returns the signing keys. Changes by other processes become visible within a second. */
   keys(): Promise<ServiceKeys>;

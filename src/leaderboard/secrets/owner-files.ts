@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Advice after the loss of a secret. A new secret cannot replace it. */
+/** Advice after the loss of a secret. The service cannot make up for it with a new one. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**

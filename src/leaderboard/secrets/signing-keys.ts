@@ -9,8 +9,8 @@ import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 /** Minimum time between two checks for changes by another process, ms. */
 const LOOK_MS = 500;
 /**
- * Time for which a retired key still verifies, ms: the lifetime of a licence, and a minute for processes that still
- * sign with the key.
+ * Time for which a retired key still verifies, ms: the lifetime of a licence, plus a minute in which other processes
+ * may still sign with the key.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
@@ -47,7 +47,7 @@ export class SigningKeys {
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // `now` may be frozen, so the interval uses `performance.now`.
+    // Measured with `performance.now`, because `now` may be frozen.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -65,7 +65,7 @@ export class SigningKeys {
     return [active, ...retired];
   }
 
-  /** Creates a new active key. The previous key verifies until its last licence has expired. */
+  /** Creates a new active key. The previous key still verifies until its last licence has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -89,7 +89,9 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the retired keys together with the previously active key. Expired keys are left out. */
+  /**
+   * Returns the retired keys together with the previously active key. Keys whose licences have expired are left out.
+   */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -111,13 +113,13 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Reads the files again. First waits for a running read, which may have missed the last change. */
+  /** Reads the files again. First waits for a read in progress, which may have missed the last change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files if they have changed. Concurrent callers share one read. */
+  /** Reads the files if they have changed. Callers at the same time share one read. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;

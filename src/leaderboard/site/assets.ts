@@ -54,12 +54,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * The path of a file contains the version as a folder, so browsers may cache the file for ever. Files refer only to
+ * The path of a file contains the version as a folder, so browsers may cache the file for ever. A file refers only to
  * files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file. A missing file is empty, because scripts do not exist before the first build. */
+/** Reads a file. If it is missing, returns an empty text, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

@@ -15,19 +15,19 @@ export interface FlightPictures {
   /**
    * Returns the picture of a moment, 1200×630, as a JPEG file.
    * @param handle the player, whose craft has a colour of its own
-   * @param client the client that requests the picture, of which only a few pictures may wait at a time; undefined for
-   * no limit
-   * @throws BoardError with status 503 while too many other pictures wait, or when drawing fails
+   * @param client the client that requests the picture; only a few of its pictures may wait at a time. Undefined for no
+   * limit
+   * @throws BoardError with status 503 when too many pictures already wait, or drawing fails
    */
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
 
-/** The size of a picture, pixels. Pages that preview links recommend this shape. */
+/** The size of a picture, pixels. Link previews recommend this shape. */
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * Chooses the moment of a flight that its picture shows. If the flight reached other bodies, the picture shows its
- * lowest pass over the last of them. Otherwise, it shows the greatest height. Bodies that cannot be drawn do not count.
+ * Chooses the moment of a flight for its picture. If the flight reached other bodies, this is its lowest pass over the
+ * last of them. Otherwise, it is the moment of its greatest height. Bodies that cannot be drawn do not count.
  * @returns null if the events name no body that can be drawn
  */
 export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {

@@ -89,8 +89,8 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
 const MORE_MAX = 13;
 
 /**
- * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many as its
- * neighbours need. With fewer digits, rounding could enlarge the visible distance between two values.
+ * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many digits as
+ * they have. With fewer digits, rounding could make two values look further apart than they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -155,7 +155,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // Number of decimals: what remains of `more` after all units.
+  // The part of `more` that is left after all units becomes decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// PostgreSQL and `pg` parse a column faster as one text parameter than as one parameter per element.
+// PostgreSQL and `pg` parse one text for a whole column faster than one parameter per element.
 
 /** Formats a column of numbers as an array literal. The statement must cast it to the right array type. */
 export const numberColumn = (column: readonly (number | null)[]): string =>

@@ -24,7 +24,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
   [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
   [/^25006$/, 'read only'],
-  // A statement, lock or transaction took too long, or every attempt of the transaction conflicted with a concurrent
+  // A statement, lock or transaction took too long, or each attempt at the transaction conflicted with a concurrent
   // one.
   [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
   // The connection broke, the server is stopping or starting, or another server answered.
@@ -59,8 +59,8 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 
 /**
  * Returns the refusal for an error: the error itself if it is a refusal, or a 503 for a temporary fault of the
- * database. Undefined for a bug. If the connection breaks at a commit, the write may be stored despite the 503. A
- * client that repeats the batch then gets the answer for a replay.
+ * database. Undefined for a bug. If the connection breaks during a commit, the write may be stored although the answer
+ * is 503. A client that repeats the batch then gets the answer for a replay.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

@@ -43,7 +43,7 @@ export async function startEmbeddedServer(
 /** A server that this process uses, and restarts when it ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Settles when a server that ended has restarted. Already settled while the server runs. */
+  /** Pending while a server that ended is being restarted; settled otherwise. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 

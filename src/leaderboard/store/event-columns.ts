@@ -2,7 +2,7 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** Events as columns. PostgreSQL parses a single text faster than an array with one parameter per element. */
+/** Events as columns. PostgreSQL parses one text faster than an array with one parameter per element. */
 export interface EventColumns {
   /** Ids in hexadecimal, separated by commas. For an event without a flight, the flight id is empty. */
   readonly ids: string;

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Finds the player of a licence, and checks that the licence is still valid. The tables are read each time, so a ban or
- * a revocation applies to the next request in every process.
+ * Finds the player of a licence, and checks that the licence is still valid. The tables are read every time, so that a
+ * ban or a revocation applies to the next request in every process.
  * @returns id of the player
  * @throws BoardError banned, license_revoked, or license_invalid if the account does not have the key or the handle
  */

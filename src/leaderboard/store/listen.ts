@@ -19,10 +19,13 @@ interface ListenOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Wait before the first attempt to reconnect, ms. `RETRY_LONGEST_MS` is the maximum. Each attempt doubles the wait. */
+/** Wait before the first attempt to reconnect, ms. Each further wait is twice as long, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** Time between two probes of a connection, ms. Only a probe reveals a connection that the network has dropped. */
+/**
+ * Time between two probes of a connection, ms. Without probes, a connection that the network has dropped would go
+ * unnoticed.
+ */
 const PROBE_MS = 15_000;
 /** Maximum duration of a connection attempt or a probe, ms. */
 const ANSWER_MS = 5000;
@@ -102,7 +105,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // A server that does not answer must not delay closing.
+      // If the server does not answer, the connection is closed anyway.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -112,5 +115,5 @@ class Connection implements Listener {
   }
 }
 
-/** The function prevents the compiler from assuming that an earlier result still holds. */
+/** A function, because the compiler would assume that an earlier result still holds. */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

@@ -53,7 +53,7 @@ export async function takePositions(trx: Executor, count: number): Promise<reado
 export interface Published {
   /** Last position that readers may see. */
   readonly position: number;
-  /** True while an unfinished transaction holds this position below the last assigned one. */
+  /** True while an unfinished transaction keeps this position below the last assigned one. */
   readonly isHeldBack: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function publishLog(db: Executor): Promise<Published> {
 /** Selects the last assigned position. */
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** Reads the last assigned position. Assignments after the snapshot of `db` count, too. */
+/** Reads the last assigned position. The result includes assignments after the snapshot of `db`. */
 export async function readLastGiven(db: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
   return rows[0]!.last;

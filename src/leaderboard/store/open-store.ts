@@ -25,7 +25,7 @@ export interface StoreLimits {
   readonly answerMs: number;
 }
 
-/** Limits for requests. A client gets an answer, at worst a 503, well before it gives up. */
+/** Limits for requests. Clients get an answer, at worst a 503, well before they give up. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
@@ -53,7 +53,7 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
-  // Migrations run without a time limit.
+  // Without the time limits of requests, because a migration may take long.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
     await checkVersion(store);
@@ -77,7 +77,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // The pool replaces a broken idle connection.
+  // Ignored, because the pool replaces a broken idle connection.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -100,14 +100,14 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes a class of connections. Each new connection reads the current address. A connection with a late answer is
+ * Makes a class of connections. Each new connection reads the current address. A connection whose answer is late is
  * closed, because `pg` would wait for that answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // Without a listener for `error`, a broken connection would end the process. The statement on the connection
+      // Without a listener for `error`, a broken connection would end the process. The statement on that connection
       // fails anyway.
       this.on('error', () => undefined);
     }

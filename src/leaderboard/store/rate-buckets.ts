@@ -28,12 +28,13 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** Bytes that an event occupies in addition to its line: its row and its index entries. */
+/** Bytes that an event occupies besides its line: its row and its index entries. */
 const EVENT_BYTES = 200;
 
 /**
- * Subtracts a batch's size from the bytes that a player may send in a day. Batches that are refused later count too.
- * @param mibPerDay MiB per day; after a day without batches, a player may send a whole day's bytes at once
+ * Subtracts a batch's size from the bytes that a player may send in a day. Batches that are refused after that count,
+ * too.
+ * @param mibPerDay MiB per day. After a day without batches, a player may send a whole day's bytes at once
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch fits
  */
@@ -41,7 +42,7 @@ export async function takeBytes(store: Store, { playerId, lines, mibPerDay, now 
   const amount = lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch may be larger than the bucket, and must then wait until the bucket is full.
+  // A batch that is larger than the bucket must wait until the bucket is full.
   const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
   if (retryAfter === 0) return;
   throw new BoardError(
@@ -64,7 +65,7 @@ async function take(
   { table, key: column, capacity, perSecond }: Bucket,
   { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
 ): Promise<number> {
-  // The bucket keeps its tokens when the clock stops or goes back.
+  // If the clock stops or goes back, the bucket keeps its tokens.
   const filled: RawBuilder<number> = sql`least(${capacity}::float8,
     b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${perSecond}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`

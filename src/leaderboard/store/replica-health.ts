@@ -31,7 +31,10 @@ export class ReplicaHealth {
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /** The running check, if any. It keeps checks from piling up on a server that does not answer. */
+  /**
+   * The running check, if any. While it runs, no other begins, so checks do not pile up on a server that does not
+   * answer.
+   */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -58,7 +61,7 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // Without an answer of the primary, the replica's state is unknown. That is harmless, because every read also needs
+    // If the primary does not answer, the replica's state is unknown. That does no harm, because every read also needs
     // the primary.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
@@ -99,7 +102,7 @@ const SAMPLES_MAX = 512;
 
 /**
  * Measures how far a replica is behind, from the times at which the primary wrote its positions. The replica's clock
- * does not matter, and an idle primary is not mistaken for a stopped replica.
+ * does not matter, and an idle primary does not make its replica look late.
  */
 class ReplicaLag {
   /**

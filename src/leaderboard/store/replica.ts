@@ -7,7 +7,8 @@ import type { Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads on a replica. They are tighter than those of the primary, which repeats a read that exceeds them.
+ * Limits for reads on a replica. They are tighter than those of the primary, because the primary repeats a read that
+ * exceeds them.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
@@ -47,7 +48,7 @@ export function openReplica(
   };
 }
 
-/** The replica lacks the last change of visibility, so the primary must answer. */
+/** The result if the replica lacks the last change of visibility, so that the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -59,7 +60,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // Visibility and answer are read over one connection, because one address may lead to several replicas.
+    // Visibility and answer are read over the same connection, because one address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));

@@ -57,7 +57,7 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 
 /**
  * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of a player wait for each
- * other here, because two of them may contain the same stream positions or event ids.
+ * other here, because they could contain the same stream positions or event ids.
  * @returns true if the player's events are withheld
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
@@ -107,8 +107,7 @@ async function lookUp(
 }
 
 /**
- * Writes a batch. Its positions are taken as late as possible, because nothing beyond them is published until the
- * commit.
+ * Writes a batch. It takes its log positions as late as possible: until it commits, nothing after them is published.
  */
 async function write(
   trx: Transaction<Tables>,

@@ -16,7 +16,7 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle. A database trigger updates this column. */
+    /** True while the account has a handle. A database trigger keeps it up to date. */
     is_named: Generated<boolean>;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };

@@ -40,7 +40,7 @@ class Waker {
         await pause(GAP_MS, undefined, { ref: false });
       }
     } catch {
-      // When the database cannot be reached, the projector looks at the log as soon as the database is back.
+      // The database cannot be reached. As soon as it is back, the projector looks at the log anyway.
     } finally {
       this.#isSending = false;
     }

@@ -4,8 +4,8 @@ import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
 /**
- * Maximum number of scores for review in one message. All scores of the last event are included, even beyond this
- * maximum.
+ * Maximum number of scores for review in one message. The scores of the last event are all included, even beyond this
+ * number.
  */
 const REVIEWS_MAX = 100;
 
@@ -17,8 +17,8 @@ export interface WebhookRows {
 }
 
 /**
- * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind: after
- * a dump is restored, the boards must still be derived from the whole log.
+ * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind. After
+ * a dump was restored, for example, they must still be derived from the whole log.
  * @returns undefined if nothing is new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
@@ -52,8 +52,8 @@ interface Forgotten {
 
 /**
  * Forgets other receivers that have missed an event from before a time. Other processes may still send to receivers
- * that have missed only later events. If a forgotten receiver is added again, it gets only the rows after that, as a
- * new one does.
+ * that have missed only later events. If a forgotten receiver is added again, it gets only later rows, as a new
+ * one does.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
   const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();

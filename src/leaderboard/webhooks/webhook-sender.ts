@@ -33,9 +33,9 @@ export interface SenderOptions {
 
 /**
  * Sends one receiver every new row of the feed, and every score that waits for an operator, in order. A delivery is
- * repeated until the receiver answers with a status of 2xx, so it may arrive twice. Only rows that the feed or the
- * review no longer contains are skipped. The receiver's position is in the database, so a sender continues where the
- * last one stopped.
+ * repeated until the receiver answers with a status of 2xx, so it may arrive twice. The only rows that it skips are
+ * those that the feed or the review no longer contains. The receiver's position is in the database, so a sender
+ * continues where the last one stopped.
  */
 export class WebhookSender {
   readonly host: string;
@@ -69,7 +69,7 @@ export class WebhookSender {
       }
     } finally {
       unlisten();
-      // The next sender may be another process, and then this one would report the failure for ever.
+      // The next sender may be another process, so this one must not go on reporting the failure.
       this.#failures = 0;
     }
   }

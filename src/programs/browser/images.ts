@@ -21,7 +21,7 @@ export class BrowserImageBitmap implements Texels {
   ) {}
 
   close(): void {
-    // The garbage collector frees the memory.
+    // Nothing to do: the garbage collector frees the memory.
   }
 }
 
@@ -93,8 +93,8 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // Ignores the rejection, because the `error` event reports a failure. Callers of `decode()` still receive the
-      // rejection.
+      // Ignores the rejection here, because the `error` event reports the failure. Callers of `decode()` still receive
+      // the rejection.
       this.#loaded.catch(() => undefined);
     }
 
@@ -144,8 +144,8 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
     );
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
-  // By default, browsers multiply the colours of a bitmap by alpha when they store it, and divide by alpha when they
-  // copy it. Both operations round the colours, and this code rounds them in the same way.
+  // By default, browsers multiply a bitmap's colours by alpha when they store it, and divide them by alpha when they
+  // copy it. Both steps round the colours, and this code rounds them in the same way.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);

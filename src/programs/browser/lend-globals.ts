@@ -86,7 +86,7 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** The other members come from Node's navigator, if Node has one. */
+/** The other members are those of Node's navigator, if Node has one. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};

@@ -5,8 +5,8 @@ import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
 /**
- * Tracks the files and images that a program loads. Reports loads that fail and loads that are pending when a picture
- * is read.
+ * Tracks the files and images that a program loads. Reports loads that fail, and loads that have not ended when a
+ * picture is read.
  */
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
@@ -58,7 +58,7 @@ export class Loads {
 function pathOf(address: string, folder: string): string | null {
   if (address.startsWith('file:')) return fileURLToPath(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
-  // Resolves the address as a URL to remove its query and fragment.
+  // Resolves the address as a URL, which removes its query and fragment.
   return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
 }
 

@@ -7,9 +7,9 @@ const MAKES_IDS = /[ug]uid/i;
 const randomOfIds = seededRandom(0x1d5);
 
 /**
- * Makes the `Math.random` of a program from a seed. Ids have separate random numbers, because engines keep some objects
- * of the first program for the whole process. If ids used the program's numbers, a later program would create the ids
- * of these objects again, and its other random numbers would differ from those in a separate process.
+ * Makes the `Math.random` of a program from a seed. Ids have random numbers of their own, because engines keep some
+ * objects of the first program for the whole process. Otherwise, a later program would give the ids of these objects to
+ * others, and its other random numbers would differ from those in a separate process.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

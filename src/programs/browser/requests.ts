@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The list of faults already contains the failure; the event reports it to the program.
+        // The list of faults already contains the failure; the event is for the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

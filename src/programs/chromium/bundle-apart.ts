@@ -12,8 +12,8 @@ const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
  * Bundles a program in a separate process. Test runners load modules in a realm of their own, and the native part of
- * Vite does not accept objects from there. If the script of the separate process is not built, as in tests from
- * sources, this process bundles the program.
+ * Vite does not accept objects from there. If that process's script is not built, as in tests from sources, this
+ * process bundles the program.
  * @throws the same errors as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {

@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { DRAW } from './messages.js';
 
 export interface ProgramBundle {
-  /** By path. */
+  /** The files of the bundle, by path. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** The script that the page loads first. */
   readonly entry: string;
@@ -81,7 +81,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
   }
-  // Paths in the maps are relative to the output folder, although the bundle is never written there.
+  // Paths in the maps are relative to this output folder, although the bundle is never written to it.
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
@@ -109,7 +109,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
 
 /** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
-  // Bundlers of our package include the module only if the address is a literal.
+  // The address must be a literal, so that bundlers of our package include the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

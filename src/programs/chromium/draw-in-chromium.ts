@@ -43,14 +43,14 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
     if (!(cause instanceof Error && CLOSED.test(cause.message))) throw cause;
     throw new Error(`${path}: Chromium ended while it drew the program; draw it again`, { cause });
   } finally {
-    // Ignores the failure to close a context whose browser has ended.
+    // If the browser has ended, its context cannot be closed.
     await context?.close().catch(() => undefined);
     if (options.browser === undefined) await browser?.close().catch(() => undefined);
     await server.close();
   }
 }
 
-/** Playwright's messages when the browser has ended, or ends while its page loads. */
+/** Playwright's messages when the browser has ended, or ends while it loads the page. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached|net::ERR_ABORTED/;
 
 async function startChromium(): Promise<Browser> {

@@ -1,12 +1,12 @@
 import { detectKind, readPngChunks } from '../../base/images/index.js';
 
-/** The reason for a difference when the program draws text on a 2D canvas. */
+/** The reason for a difference in text that the program draws on a 2D canvas. */
 export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
- * Returns the reasons why a browser and Node may decode an image file to different texels, one sentence each. The sizes
- * of the differences were measured with Chromium 150.
+ * Returns the reasons why a browser and Node may decode an image file to different texels, one sentence each. The size
+ * of each difference was measured with Chromium 150.
  * @param name name of the file, for the sentences
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
@@ -21,7 +21,10 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
     : [];
 }
 
-/** Returns the chunks of a PNG file; undefined for a damaged file. Loading a damaged file reports the damage. */
+/**
+ * Returns the chunks of a PNG file; undefined for a damaged file. The damage is reported when the program loads the
+ * file.
+ */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {
     return readPngChunks(bytes);

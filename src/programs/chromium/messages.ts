@@ -15,8 +15,8 @@ export interface SentPicture {
 }
 
 /**
- * The response of the page. The `at` of each fault is a whole stack with places in the bundle. The receiver converts
- * them to places in the sources.
+ * The response of the page. The `at` of each fault is a whole stack, with places in the bundle. The receiver replaces
+ * it by a place in the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 

@@ -11,7 +11,7 @@ import { knownDifferences } from './known-differences.js';
 export interface ProgramServer {
   readonly page: string;
   readonly bundle: string;
-  /** The reasons why a browser may decode the served images differently from Node. */
+  /** The reasons why the texels of the served images may differ between a browser and Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }

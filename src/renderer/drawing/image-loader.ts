@@ -138,7 +138,7 @@ export class ImageLoader {
     }
     this.#dropped.add(image);
     if (this.#dropped.size <= this.use.droppedMax) return;
-    // A long frame may lose an image that has gone meanwhile; the images in use must always find room.
+    // A long frame may lose an image that is no longer in use, because images in use must always find room.
     const [oldest] = this.#dropped;
     this.#dropped.delete(oldest!);
     this.#images?.delete(oldest!);

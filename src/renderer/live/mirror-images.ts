@@ -59,7 +59,7 @@ export class MirrorImages {
 
   /**
    * Calls the listener now, and whenever other images are wanted.
-   * @param detached called when the renderer goes, which loses its images
+   * @param detached called when the renderer is gone, and its images with it
    */
   attach(listener: WantedListener, detached: () => void = () => undefined): () => void {
     this.#listener = listener;

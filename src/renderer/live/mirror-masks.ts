@@ -25,7 +25,7 @@ export class MirrorMasks {
     return this.#maxDimension;
   }
 
-  /** Call this when {@link store} has followed the same moment. */
+  /** Follows a moment; call this after {@link store} has followed it. */
   follow({ paint, files, textures }: Pick<Moment, 'paint' | 'files' | 'textures'>): void {
     if (paint === this.#paint && files === this.#files) return;
     this.#paint = paint;

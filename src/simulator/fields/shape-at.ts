@@ -3,9 +3,9 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * Returns the node at a path. A vessel, a part or a player in the path may not exist yet. Then the result is the node
- * that the path leads to when it exists. Leaves of such a node cannot be read. Apart from these, each name in the path
- * must exist.
+ * Returns the node at a path. The vessel, part, sticker or timed batch that the path names need not exist yet: the
+ * result is then a node like the one that will be there, but its leaves cannot be read. All other names in the path must
+ * exist.
  * @param path the path as the client wrote it, for the error message
  * @throws FieldError ENOENT for a path that can never exist; the message suggests the nearest name
  */

@@ -19,7 +19,7 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
     indexOf.set(part.instanceId, index);
     for (const subpart of part.subparts) visit(subpart, index);
   };
-  // A vessel may list a part before its parent. Such a part waits for the next round.
+  // A vessel may list a part before its parent. Such a part waits until a later round has placed its parent.
   let waiting = parts;
   while (waiting.length > 0) {
     const later: Part[] = [];
@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The remaining parts have parents that are not on this vessel. They are placed in the assembly frame, so that
-      // they are drawn at all.
+      // The parents of the remaining parts are not on this vessel. They are placed in the assembly frame, so that they
+      // are drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

@@ -69,9 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns the rotation from CCI axes to ecliptic axes for a body. CCI +X is along the intersection of the equator with
- * the orbit plane. Of its two directions, it has the one that puts +Y below the orbit plane. If the planes coincide, +X
- * is the projection of ecliptic +X onto the equator.
+ * Returns the rotation from CCI axes to ecliptic axes for a body. CCI +X is along the line where the equator crosses
+ * the orbit plane. It points in the direction that puts +Y below the orbit plane. If the planes coincide, +X is the
+ * projection of ecliptic +X onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

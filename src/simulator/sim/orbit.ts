@@ -65,7 +65,7 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // Exact parabolas do not occur in practice. An orbit very close to a parabola replaces them.
+  // Exact parabolas do not occur in practice. An orbit very close to a parabola replaces each of them.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {

@@ -4,7 +4,7 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state for readers. The simulation replaces these objects and never edits them, so a snapshot always shows one
+ * The state for readers. The simulation replaces these objects and never changes them, so each snapshot shows a single
  * moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
  * inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X nose, +Y right, +Z
  * down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are SI, and angles are
@@ -39,7 +39,7 @@ export interface Atmosphere {
 }
 
 /**
- * A level disc in the terrain, for pads and bases. Outside the disc, the ground returns to its natural height over
+ * A level disc in the terrain, for pads and bases. Outside the disc, the ground blends into its natural height over
  * `blend` metres.
  */
 export interface TerrainFlat {
@@ -70,12 +70,12 @@ export interface ClutterClearing {
 
 /** The grass, rocks, shrubs and trees on a body. The kind of ground determines what grows (`sim/clutter`). */
 export interface ClutterCover {
-  /** Factor for the density of all clutter, [0, 1]. */
+  /** Factor from 0 to 1 by which the density of all clutter is multiplied. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** A height function and its look, by name. `sim/terrain` implements both. */
+/** The names of a height function and of a look for the ground. `sim/terrain` implements both. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
@@ -105,8 +105,8 @@ export interface BodyDefinition {
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * A linear radiance in place of the starry sky and of the air of bodies. Only a star can have it. If it is absent,
-   * sky and air are drawn.
+   * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have it, and it
+   * applies to the whole scene. If it is absent, sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
@@ -148,7 +148,7 @@ export interface PartTemplate {
   readonly file?: string;
 }
 
-/** A part or a subpart. Subparts may have subparts. No other part in the session ever gets the same instance id. */
+/** A part or a subpart. Subparts may have subparts. The instance id is never used for another part in the session. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
@@ -158,8 +158,8 @@ export interface Part {
   /** Instance id of the part to which this one is attached; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose: in the frame of the part to which this one is attached, for a subpart in the frame of its container,
-   * and for the root in the assembly frame.
+   * Local pose: of an attached part, in the frame of the part that carries it; of a subpart, in the frame of its
+   * container; of the root, in the assembly frame.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */
@@ -167,7 +167,7 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. They let a consumer skip what has not changed. */
+/** Counters that increase with changes. A consumer compares them to skip what has not changed. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
@@ -195,8 +195,8 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. The same object until something other than the clock moves the vessel. On an orbit, only
-   * the clock does.
+   * The motion of the vessel. The object is replaced only when something other than the passing of time moves the
+   * vessel, so it stays the same on an undisturbed orbit.
    */
   readonly motion: Motion;
   /** True if parts of the vessel move with the clock. */
@@ -212,7 +212,7 @@ export interface VesselState {
   readonly resting?: RestingPose;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
-  /** rad, although clients read degrees. */
+  /** In rad; clients read degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;
@@ -223,7 +223,7 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame. This point is the vessel's position. */
+  /** Centre of mass in the assembly frame. The vessel's position is that of this point. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
   /** The parts without their subparts, in listing order. The first part is the root. */

@@ -9,7 +9,8 @@ export interface DegradedAccessor {
 }
 
 /**
- * Thrown if the use of an accessor fails, or is refused because an earlier use failed. The log has the original error.
+ * Thrown if the use of an accessor fails, or is refused because an earlier use failed. The original error is in the
+ * log.
  */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
@@ -32,7 +33,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
+/** A failure that {@link Accessors.inject} caused. It is not logged, because it is no real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that a test requested');
@@ -51,18 +52,18 @@ interface AccessorHost {
 }
 
 /**
- * Leaves and actions use the world through accessors. This class records the accessors that have failed. Two kinds of
- * faults degrade an accessor:
+ * Leaves and actions use the world through accessors. This class records the accessors that have failed. An accessor is
+ * degraded in one of two ways:
  *
- * - An accessor whose {@link use} throws is latched. Until {@link reset}, it refuses the accessor's leaves
- *   (`vessel.<group>`) or action (`actuator.<action>`).
+ * - If {@link use} throws, the accessor is latched. From then until {@link reset}, its leaves (`vessel.<group>`) or its
+ *   action (`actuator.<action>`) are refused.
  * - A store or device that cannot show something calls {@link degrade} and, when the fault has ended, {@link heal}.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** How many further uses of each accessor {@link inject} makes fail. */
+  /** The number of further uses of each accessor that {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
@@ -73,8 +74,8 @@ export class Accessors {
   }
 
   /**
-   * If `run` throws, logs the error, and latches the accessor. This does not apply to a FieldError, which is the
-   * caller's mistake, or to an InvariantError, which is a bug.
+   * If `run` throws, logs the error, and latches the accessor. A FieldError (the caller's mistake) and an
+   * InvariantError (a bug) pass through instead.
    * @throws AccessorError if `run` failed or the accessor is latched
    */
   use<T>(name: string, run: () => T): T {
@@ -88,7 +89,7 @@ export class Accessors {
     }
   }
 
-  /** Reports a fault. The caller must report its end with {@link heal}. */
+  /** Reports a fault. When the fault has ended, the caller must call {@link heal}. */
   degrade(name: string, cause: unknown): void {
     const before = this.#degraded.get(name);
     const error = cause instanceof Error ? cause.message : String(cause);
@@ -96,12 +97,12 @@ export class Accessors {
     if (!before) this.host.announce?.('accessor.degraded', `${name} ${error}`);
   }
 
-  /** Reports that a fault has ended. A latched accessor stays degraded. */
+  /** Reports that a fault has ended. An accessor that is also latched stays degraded. */
   heal(name: string): void {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Restores an accessor after either kind of fault. @returns true if it was degraded */
+  /** Ends both kinds of faults of an accessor. @returns true if it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);

@@ -7,8 +7,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long a listener can wait for a frame while the world rests, in ms. Most listeners need every frame, so
- * they return 0. A listener that needs no frame returns Infinity.
+ * Returns how long a listener can wait for the next frame while the world rests, in ms. Most listeners need every
+ * frame, so they return 0. A listener that needs no frame returns Infinity.
  */
 export type Patience = () => number;
 
@@ -26,7 +26,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** The longest time for which no listener needs a frame, ms. */
+  /** The longest time until some listener needs a frame, ms. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -61,7 +61,7 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Stores an event until the next {@link emit}. By then, a snapshot shows the effect of the event's cause. */
+  /** Stores an event until the next {@link emit}. By then, there is a snapshot that shows what has caused the event. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
@@ -87,7 +87,7 @@ export class Announcer {
 
   /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // Without the new function, listeners with the same `patience` would share one entry in the set.
+    // The set must contain `patience` once for each listener, even if several listeners share the function.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

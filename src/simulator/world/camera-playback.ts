@@ -25,7 +25,7 @@ export interface PlaybackCell {
 export interface PlaybackReadback {
   readonly track: string;
   readonly player: Player;
-  /** Index of the current shot. After the end of the track, it is that of the last shot. */
+  /** Index of the current shot. After the end of the track, it is the index of the last shot. */
   readonly shotIndex: number;
   readonly shotName: string;
 }
@@ -41,12 +41,12 @@ interface Playing {
 
 /**
  * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
- * After its end, the last view stays until a client stops or replaces the track, or releases the camera.
+ * After the end of the track, its last view stays until a client stops or replaces the track, or releases the camera.
  */
 export class CameraPlayback {
   /**
-   * The track that plays or shows its last view; null if there is none. The world reads it after every command. Only
-   * this class may set it.
+   * The track that plays or shows its last view; null if there is none. It is public because the world reads it after
+   * every command. Only this class may set it.
    */
   playing: Playing | null = null;
   /** The warp before the track changed it. Null if the track has not changed it. */
@@ -71,8 +71,8 @@ export class CameraPlayback {
   }
 
   /**
-   * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or the refusal
-   * of full schedules
+   * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or a refusal if
+   * there is no room for another player
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
@@ -100,8 +100,8 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player emits the events of shots that begin now or later. The event of a shot that has already begun is
-    // emitted here.
+    // The player emits events only for shots that begin now or later. Emit the event of a shot that has already begun
+    // here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -123,7 +123,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, which shows the pose that clients have written. */
+  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);

@@ -42,11 +42,11 @@ export interface WorldCell {
   body(id: string): BodyState;
   /** Queues an event for the listeners. `vessel` is null for an event that concerns no vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Makes the current snapshot outdated. The next reader gets a new one. */
+  /** Notes that the current snapshot is outdated. The next read of the snapshot makes a new one. */
   touch(): void;
   /**
-   * Reports a change without a command that is not in the snapshot, for example an upload or a decoded image. Commands
-   * report their own changes.
+   * Reports a change that neither a command made nor the snapshot shows, for example an upload or a decoded image. The
+   * world itself reports the changes that commands make.
    */
   changed(): void;
 }

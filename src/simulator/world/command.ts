@@ -11,7 +11,7 @@ export interface Command {
 
 /**
  * Makes a command and checks its arguments, which the world does not check again.
- * @param subject the beginning of a refusal: the path that the client wrote to or, by default, the action
+ * @param subject the beginning of a refusal: the path that the client wrote to; by default, the name of the action
  * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
@@ -23,7 +23,7 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** @param subject the beginning of a refusal: a path or an action */
+/** @param subject the beginning of a refusal: a path or the name of an action */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -38,10 +38,10 @@ export function wrongArgument(schema: TSchema, value: unknown): string | null {
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** The switches for actions in the configuration. */
+/** Configuration switches that open or close gates for actions. */
 export interface WorldGates {
   readonly controlEnabled: boolean;
-  /** True to allow commands also to vessels that are not under control. */
+  /** True if commands may also change vessels that are not under control. */
   readonly controlAllVessels: boolean;
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
@@ -54,7 +54,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** @returns EACCES or EOPNOTSUPP with the key to set, if a gate is closed */
+/** @returns EACCES or EOPNOTSUPP if a gate is closed, with the configuration key that opens it */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -72,7 +72,7 @@ export function passGates(
   return DONE;
 }
 
-/** The reason of a refusal, by the disabled store. */
+/** Why an action that needs the disabled store is refused. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',

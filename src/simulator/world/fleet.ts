@@ -4,7 +4,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** Paints every part if the scene marks the fleet as painted. */
+/** If the scene marks a fleet as painted, paints every part of it. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -21,7 +21,7 @@ type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>
 
 /**
  * Removes a vessel from the world. Stickers and paint rules for the whole vessel stay, because a vessel with the same
- * id may return. If the vessel was under control, the first of the remaining vessels comes under control.
+ * id may return. If the vessel was under control, control goes to the first of the remaining vessels.
  * @returns true if the vessel existed
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
@@ -34,7 +34,7 @@ export function removeVessel(fleet: Fleet, id: string): boolean {
   return true;
 }
 
-/** Removes the vessels that have a part of any of these templates. @returns whether there were any */
+/** Removes the vessels that have a part of any of these templates. @returns true if there were any */
 export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): boolean {
   const has = (node: PartNode): boolean => templates.has(node.templateId) || node.subparts.some(has);
   const vessels = [...fleet.vessels.values()].filter(({ nodes }) => nodes.some(has));
@@ -42,7 +42,7 @@ export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): b
   return vessels.length > 0;
 }
 
-/** Gives every part its own rule and its own hue. Scenes that measure the cost of such paint use this. */
+/** Gives every part its own rule and its own hue. Serves scenes that measure the cost of such paint. */
 function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
   for (const { instanceId } of vessel.nodes) {
     const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;

@@ -5,7 +5,7 @@ import { instanceIds } from '../sim/part-index.js';
 import type { PartTemplate, VesselState } from '../sim/state.js';
 import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 
-/** Stores that need an update when parts or EVA characters change. */
+/** The stores that must be updated when parts or EVA characters change. */
 interface Followers {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -14,8 +14,8 @@ interface Followers {
 }
 
 /**
- * Updates the stores after vessels appeared, disappeared or changed their parts. Drops the paint rules of lost parts
- * and the material clones of lost characters.
+ * Updates the stores after vessels appeared, disappeared or changed their parts. Drops the paint rules of removed parts
+ * and the material clones of removed characters.
  */
 export function followFleet(
   { templates, paint, stickers, kittens }: Followers,

@@ -12,17 +12,17 @@ export interface ImageStores {
 }
 
 /**
- * The maximum number of warnings about a picture. Otherwise, a scene with thousands of stickers could cause thousands
- * of warnings.
+ * The maximum number of warnings about one picture. Without it, a scene with thousands of stickers could cause
+ * thousands of warnings.
  */
 const WARNINGS_MAX = 8;
 
-/** The maximum number of characters of a renderer's error in a warning. */
+/** The maximum length of a renderer's error in a warning, in characters. */
 const FAULT_MAX = 300;
 
 /**
- * Returns warnings about images that stickers, clutter textures or patterns use but that no picture can show. They are missing,
- * incomplete or damaged. {@link pendingImages} reports images that are merely not decoded yet.
+ * Returns warnings about missing, incomplete or damaged images that stickers, clutter textures or patterns use. For
+ * images that are only not decoded yet, see {@link pendingImages}.
  */
 export function imageWarnings(stores: ImageStores): string[] {
   const { stickers } = stores;
@@ -31,18 +31,18 @@ export function imageWarnings(stores: ImageStores): string[] {
   return bounded([...faults, ...imageLines(stores, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that are missing in a picture of this moment because they are not decoded yet. */
+/** Returns warnings about images that the current picture lacks because they are not decoded yet. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether an uploaded file was used and could not be decoded. */
+/** Reports whether decoding an uploaded file has failed when something used it. */
 export function hasFailed(
   { stickers, textures, masks }: Pick<ImageStores, 'stickers' | 'textures' | 'masks'>,
   name: string,
 ): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` is not a picture, as its kind already says.
+  // A file of the kind `unknown` does not count, because its kind already says that it is not a picture.
   if (textures?.files.get(name)?.kind === 'unknown') return false;
   return stickers?.images.state(name) === 'failed' || masks?.faultOf(name)?.kind === 'failed';
 }
@@ -63,7 +63,7 @@ function imageLines(
   return [...ofStickers, ...ofTextures, ...maskLines(masks, paint, counts)];
 }
 
-/** Returns a warning for each mask that is not shown. It names the first rule with that mask whose colour is on. */
+/** Returns a warning for each mask that is not shown. The warning names the first enabled rule with that mask. */
 function maskLines(
   masks: ImageStores['masks'],
   paint: ImageStores['paint'],

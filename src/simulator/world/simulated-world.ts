@@ -60,14 +60,14 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** The commands of a write that {@link collect} previews; null while commands really run. */
+  /** The commands that {@link collect} has gathered from a write; null while commands really run. */
   #collected: Command[] | null = null;
   /** True if EVA paint or a character has changed since the material clones were last bound. */
   #clonesAreStale = false;
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time that the charge of the batteries does not include yet, s. */
+  /** Skipped time for which the batteries have not been charged or drained yet, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -161,7 +161,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly announce = (type: string, detail: string): void => {
     this.emit(type, null, detail);
-    // The events of a running command are emitted when it ends.
+    // While a command runs, its events wait until it ends.
     if (!this.#runs) this.#announcer.emit([]);
     this.changed();
   };
@@ -207,7 +207,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Any other error is a bug. It must not look like a refusal, so it is logged.
+      // Any other error is a bug. Throw it, so that it is logged and does not look like a refusal.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -227,7 +227,8 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones once per batch: within it, the paint may need more clones than are allowed.
+    // Bind the clones once, after the whole batch: between its commands, the paint may need more clones than are
+    // allowed.
     this.#bindClones();
     return outcomes;
   }
@@ -239,7 +240,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // Ask the listeners first: if one needs every frame, skip the check of the vessels.
+    // Ask the listeners before the vessels are checked, because one that needs every frame makes the check unnecessary.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -251,7 +252,9 @@ export class SimulatedWorld implements World, WorldCell {
     this.#stale = true;
   }
 
-  /** Charges and drains the batteries for all skipped time in one step, which is exact: the rates are constant. */
+  /**
+   * Charges and drains the batteries for all skipped time in one step. This is exact, because the rates are constant.
+   */
   #coast(): void {
     if (this.#uncoasted === 0) return;
     for (const vessel of this.vessels.values()) vessel.coast(this.#uncoasted);
@@ -305,7 +308,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // A picker keeps the triangles of all templates, so make a new one.
+    // The old picker keeps the triangles of removed templates, so make a new one.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
@@ -314,7 +317,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound follows real time and ignores the warp. The event of a clip's end is emitted with the others of the frame.
+    // Sound follows real time and ignores the warp. When a clip ends, its event is emitted with the other events of the
+    // frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

@@ -2,8 +2,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
 /**
- * Returns the events that explain the difference between two snapshots. The event vocabulary defines their types and
- * details.
+ * Returns the events that tell how one snapshot differs from the one before. Their types and details are those of the
+ * event vocabulary.
  */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
@@ -49,7 +49,7 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. The id of an engine's part identifies the engine, because indices change when a stage
+ * Emits the events of engines. Engines are matched by the ids of their parts, because indices change when a stage
  * separates.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {

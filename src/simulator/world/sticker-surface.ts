@@ -8,20 +8,20 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box, besides the ray through its centre. Chosen: these rays find a bar that is
+ * Number of rays along each side of the box; one more goes through its centre. Chosen: these rays find a bar that is
  * 1/5 as wide as the box.
  */
 const RAYS = 5;
 
 /**
- * How far the rays extend beyond each end of the box, m. It is ten times the rounding error of positions far from the
- * star.
+ * How far the rays extend beyond each end of the box, m. This is ten times the rounding error of positions that are far
+ * from the star.
  */
 const SLACK = 1e-3;
 
 /**
  * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes and blended
- * surfaces do not show stickers, and a star has no ground. An opaque surface behind glass does show them.
+ * surfaces do not show stickers, and a star has no ground. Stickers do appear on an opaque surface behind glass.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -55,8 +55,8 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 
 /**
  * Reports whether a sticker is clearly on a part. The part must be opaque, and its bounding box must meet the box of
- * the sticker. Nearly all stickers pass this test. The others need rays, which cost as much as all other work for a
- * sticker.
+ * the sticker. Nearly all stickers pass this quick test. The others are tested with rays, which cost as much as all
+ * other work for a sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -68,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material is opaque everywhere, which glass and materials with alpha are not. */
+/** Reports whether a material is opaque everywhere. Glass and materials with alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -76,7 +76,7 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** The smallest coordinates, then the largest ones. */
+/** Returns the smallest x, y and z, and then the largest. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {

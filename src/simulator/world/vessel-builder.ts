@@ -5,7 +5,7 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The maximum number of removed vessels whose parts are remembered in case they return. */
+/** The maximum number of removed vessels whose parts are remembered in case the vessels return. */
 const REMEMBERED_MAX = 256;
 
 /** The parts of a removed vessel, in listing order. */
@@ -29,7 +29,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** If a removed vessel had the same id and the same parts, the new parts get its instance ids. */
+  /** If a removed vessel had the same id and the same parts, the new parts get the instance ids of its parts. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

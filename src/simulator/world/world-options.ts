@@ -16,7 +16,7 @@ export interface WorldOptions extends LoadedScene {
   readonly clock?: 'real' | 'stepped';
   /** The limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** The limits of the sticker store. Null disables the store, and so does null for `textures`. */
+  /** The limits of the sticker store. The store is disabled if this or `textures` is null. */
   readonly stickers?: Partial<StickerLimits> | null;
   /** The limits of the audio store. Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;

@@ -15,10 +15,7 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
-/**
- * The part of the world that a caller is about to use: everything (`all`), or only the time and what depends on nothing
- * else (`time`).
- */
+/** What a caller is about to use: `time` for the time and what depends only on it, or `all` for everything. */
 export type WorldUse = 'all' | 'time';
 
 /**
@@ -28,13 +25,13 @@ export type WorldUse = 'all' | 'time';
 export interface World {
   /**
    * Returns a snapshot of the current moment. Until something in it changes, every call returns the same object. If
-   * the clock has skipped time, runs a frame first. If a change has not been published yet, publishes it with its events. After a
-   * command, the next call shows its effect (read-after-write).
+   * time has been skipped, runs a frame first. If a change has not been published yet, publishes it with its events.
+   * After a command, the next call shows its effect (read-after-write).
    */
   takeSnapshot(): Snapshot;
   /**
    * Returns the current time and the bodies at this time, without running a frame. While the world rests, everything
-   * else is as in the last frame, or follows from the motion of the vessels.
+   * else is as in the last frame, or can be computed from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   /** The templates of the scene and of opened models. The map is replaced when a model is opened or closed. */
@@ -50,7 +47,7 @@ export interface World {
   readonly kittens: KittenPaint;
   /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;
-  /** The models that clients opened; null if clients cannot open models. */
+  /** The models that clients opened; null if opening models is disabled. */
   readonly models: ModelStore | null;
   readonly camera: MainCamera;
   readonly tracks: TrackStore;
@@ -58,7 +55,7 @@ export interface World {
   /** The players of timed batches and camera tracks. Null if `schedule_enabled` is false. */
   readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
-  /** The accessors and their failures. Renderers also report their failures here. */
+  /** The accessors and their failures. Failures of renderers are reported here too. */
   readonly accessors: Accessors;
   /** Checks whether the gates allow a command. @returns EACCES or EOPNOTSUPP if a gate is closed */
   check(command: Command): Outcome<void>;
@@ -70,25 +67,25 @@ export interface World {
   /** Previews a write. Returns the commands that it would run, or the refusal of the leaf or of a closed gate. */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /**
-   * Runs all commands without a frame between them. If one is refused, the next ones still run.
+   * Runs all commands without a frame between them. If a command is refused, the later ones still run.
    * @returns the outcome of each command
    */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**
    * Runs a frame of a real clock. The time advances by `wallSeconds` (at most 0.1 s) times the warp. Schedules run only
-   * here and in {@link step}.
+   * in this function and in {@link step}.
    */
   tick(wallSeconds: number): void;
   /**
-   * How long the next {@link tick} can wait, in ms. 0 if every frame is needed. It is longer if neither the world nor a
-   * listener needs frames. One {@link skip} of this time and one tick then have the same result as many ticks.
+   * How long the next {@link tick} can wait, in ms. 0 if every frame is needed. It is above 0 only if neither the world
+   * nor any listener needs frames. One {@link skip} of this time and one tick then have the same result as many ticks.
    */
   readonly restMs: number;
   /** Advances a real clock without running a frame. The next tick moves everything to the new time. */
   skip(wallSeconds: number): void;
   /**
    * Sets a function that is called before outside code reads state that depends on time, runs a command or adds a
-   * listener. If the clock has skipped time, that function runs a frame. It need not do so for the use `time`.
+   * listener. If time has been skipped, the function must run a frame, except for the use `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
@@ -103,7 +100,7 @@ export interface World {
   /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /**
-   * Calls the listener with every published snapshot. There is one after each frame, and after each command that
+   * Calls the listener with every published snapshot. One is published after each frame, and after each command that
    * changes the snapshot.
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
@@ -111,7 +108,7 @@ export interface World {
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
    * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets its first
-   * rule or loses its rule. Vessel names do not count.
+   * rule or loses its rule. New names of vessels do not count.
    */
   onRename(listener: () => void): void;
 }

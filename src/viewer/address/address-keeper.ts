@@ -12,14 +12,14 @@ export interface PanelHolder {
 const SETTLED_MS = 400;
 
 /**
- * Keeps the state of the page in its address. A reload or a link then shows the same page. The address stays empty
- * until the user changes something. The browser's history gets no new entries.
+ * Keeps the state of the page in its address. The same page can then be reached by a reload or a link. The address
+ * stays empty until the user changes something. The browser's history gets no new entries.
  */
 export class AddressKeeper {
   #timer = 0;
   /** The initial view of the page, as a text; null until it is known. */
   #first: string | null = null;
-  /** The address with the view to show once a world exists; null if there is none. */
+  /** An address whose view cannot be shown before a world exists; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 

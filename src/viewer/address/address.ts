@@ -2,7 +2,7 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after its `#`. The page chooses the values of absent members. */
+/** The content of the address after its `#`. The page itself chooses values for absent members. */
 export interface Address {
   /** The page's own camera, as a text of `view-text.ts`, or `server` for the server's camera. */
   readonly view?: string;
@@ -44,8 +44,8 @@ export function parseAddress(text: string): Address {
 }
 
 /**
- * Decodes and checks a value. Names are always percent-encoded. A program that passed on the link may also have encoded
- * its punctuation.
+ * Decodes and checks a value. Names are always percent-encoded. A program that passed on the link may also have
+ * percent-encoded the punctuation around them.
  */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');

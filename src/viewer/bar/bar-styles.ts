@@ -10,13 +10,13 @@ export const barStyles = css`
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    /* The bar cuts off controls that still do not fit, because the page must never scroll sideways. */
+    /* Cut off controls that still do not fit, because the page must never scroll sideways. */
     overflow: clip;
   }
   :host > * {
     flex: none;
   }
-  /* Raises the button, because the next button's background would cover its focus ring. */
+  /* Raise the button, because the next button's background would cover its focus ring. */
   button:focus-visible {
     position: relative;
     z-index: 1;
@@ -37,8 +37,7 @@ export const barStyles = css`
     margin-right: 4px;
   }
   /*
-   * This hides a folded text from view, but not from screen readers. The logo alone identifies the page for sighted
-   * users.
+   * Hide a folded text only from view, so that screen readers still read it. Sighted users know the page by its logo.
    */
   h1 .title[folded],
   .word[folded] {

@@ -1,9 +1,9 @@
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** The scene's seconds per real second. */
+  /** How many seconds pass in the scene per real second. */
   readonly warp: number;
-  /** The page's time when it received `ut`, ms. */
+  /** The page's time when `ut` was received, ms. */
   readonly at: number;
 }
 
@@ -12,16 +12,16 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
   return ut + ((now - at) / 1000) * warp;
 }
 
-/** Minimum time between two changes of the text, ms. Faster changes would be unreadable. */
+/** Minimum time between two changes of the text, ms; faster changes could not be read. */
 const LEAST_MS = 250;
-/** A timer may fire too early by at most this time, ms. */
+/** How much too early a timer may fire, ms. */
 const EARLY_MS = 5;
 
-/** After this time without input, the clock counts only minutes, ms. An idle page then costs nothing. */
+/** If there is no input for this time (ms), the clock shows only minutes. It then costs nothing on an idle page. */
 const UNATTENDED_MS = 30_000;
 
 /**
- * Returns the step of the displayed clock, s.
+ * Returns how often the displayed clock changes, in s of the scene.
  * @param untouched the time since the last user input, ms
  */
 export function clockStep(untouched: number): 1 | 60 {
@@ -29,7 +29,7 @@ export function clockStep(untouched: number): 1 | 60 {
 }
 
 /**
- * Returns the time until the displayed clock's next step, ms; infinity while the clock is stopped.
+ * Returns the time until the displayed clock changes next, ms; infinity while the clock is stopped.
  * @param step step of the displayed clock, s
  */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {

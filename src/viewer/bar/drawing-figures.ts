@@ -33,7 +33,7 @@ export class DrawingFigures extends SessionElement {
   }
 }
 
-/** Formats the frame time and rate. The text is `at rest` while nothing moves, because the page then draws nothing. */
+/** Formats the frame time and rate. While nothing moves, the page draws nothing, and the text is `at rest`. */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -8,8 +8,8 @@ import { universalTimeText } from '../widgets/time-text.js';
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. The page itself advances a running clock. The server therefore sends no time while nothing
- * else changes. Without user input, the clock shows only minutes.
+ * The time of the scene. The page itself counts the time while the clock runs. The server therefore sends the time only
+ * when something else changes. Without user input, the clock shows only minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -87,7 +87,7 @@ export class SceneClock extends SessionElement {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The current time of the scene, s; null before the first moment. */
+  /** The current time of the scene, s; null until the first moment arrives. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

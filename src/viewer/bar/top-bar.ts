@@ -198,8 +198,8 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu. Without this, the focus would be lost if a control in a nested shadow root has it when
-   * the menu closes.
+   * Handles Escape in the menu. Without this, focus on a control in a nested shadow root would be lost when the menu
+   * closes.
    */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
@@ -225,7 +225,7 @@ export class TopBar extends SessionElement {
     );
   }
 
-  /** Returns the list of time warps or, for a stepped clock, of step lengths. */
+  /** Returns the list of time warps, or the list of step lengths if the clock is stepped. */
   #speed(): TemplateResult {
     if (this.#isStepped) {
       return html`

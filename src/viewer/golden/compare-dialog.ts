@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that lays the last drawn picture over the accepted one. */
+/** The dialog that shows the last drawn picture together with the accepted one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -101,7 +101,7 @@ export class CompareDialog extends LitElement {
   ];
 
   declare look: ComparisonView;
-  /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
+  /** For the slider, its position, %. For the onion skin, its opacity, %. */
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
@@ -123,7 +123,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the last comparison; the server still has its pictures */
+  /** @param verdict the last comparison, whose pictures the server still has */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
@@ -131,8 +131,7 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // The pictures do not blink for users who prefer reduced motion. These users switch between the pictures
-    // themselves.
+    // If a user prefers reduced motion, the pictures do not blink. The user then switches between them.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -146,7 +145,10 @@ export class CompareDialog extends LitElement {
     }
   }
 
-  /** Reports whether the dialog still shows this golden. The user may close it while pictures are loading. */
+  /**
+   * Reports whether the dialog still shows this golden. While pictures load, the user may close it or open another
+   * golden.
+   */
   #isShowing(name: string): boolean {
     return this.subject?.name === name;
   }
@@ -286,7 +288,7 @@ export class CompareDialog extends LitElement {
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
 /**
- * Formats a colour in columns of fixed width, because the text must not jump while the pointer moves.
+ * Formats a colour in columns of fixed width, so that the text does not jump while the pointer moves.
  * @param signed adds a plus sign
  */
 function numbers(rgb: Rgb, signed = false): string {

@@ -7,18 +7,21 @@ import { stageStyles } from './stage-styles.js';
 /** The ways to compare two pictures; `heat` is the server's error map. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
-/** The pictures of a comparison. `actual` is null before the first comparison, and `heat` is null after a pass. */
+/**
+ * The pictures of a comparison. `actual` is null before the first comparison, and `heat` is null if the comparison
+ * passed.
+ */
 export interface ComparedPictures {
   readonly expected: ImageData;
   readonly actual: ImageData | null;
   readonly heat: ImageData | null;
 }
 
-/** The time for which the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
+/** How long the blink view shows each picture, ms. Chosen to change fewer than three times a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
-/** The zoom factor of a click on a zoom button, or of a key. */
+/** The factor by which a click on a zoom button, or a key, changes the zoom. */
 const STEP = 2;
-/** A press grabs the slider if it is at most this far from the slider's edge, CSS pixels. */
+/** A press within this distance of the slider's edge grabs the slider, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -28,9 +31,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Shows two pictures overlaid texel for texel. The wheel zooms them, and a drag moves them. Users choose a texel with
- * the pointer or the arrow keys. The events `texel` and `slide` report the chosen texel, and the position of the
- * slider.
+ * Shows two pictures on top of each other, texel for texel. The wheel zooms them, and a drag moves them. Users choose a
+ * texel with the pointer or the arrow keys. The events `texel` and `slide` report the chosen texel and the slider's
+ * position.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -51,7 +54,7 @@ export class ComparisonStage extends LitElement {
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
-  /** Null before the stage has a size. */
+  /** Null until the stage has a size. */
   declare zoom: Zoom | null;
   /** True while the blink view shows the newly drawn picture. */
   declare front: boolean;
@@ -83,7 +86,7 @@ export class ComparisonStage extends LitElement {
     this.#blink(false);
   }
 
-  /** The zoom in percent: 100 shows a texel as one CSS pixel. */
+  /** The zoom in percent; at 100, a texel is as large as a CSS pixel. */
   get percent(): number {
     return Math.round((this.zoom?.scale ?? 1) * 100);
   }

@@ -18,7 +18,7 @@ export interface GoldenCard {
   readonly isBusy: boolean;
   /** True if the page's own camera is in use. */
   readonly hasOwnCamera: boolean;
-  /** Returns the form with the settings of the golden. It is called only when the form is shown. */
+  /** Returns the form with the settings of the golden; called only if the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;
@@ -27,7 +27,7 @@ export interface GoldenCard {
   readonly remove: () => void;
 }
 
-/** Returns the card of a golden in the gallery. An open card includes the details. */
+/** Returns the card of a golden in the gallery. If the card is open, it includes the details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, accepted, error } = golden;
   const { width, height } = pictureSize(golden);

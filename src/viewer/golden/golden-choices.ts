@@ -9,7 +9,7 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The bounds of all comparers. The page sends only the bounds of the chosen comparer. */
+  /** The user's bounds for all comparers, of which only those of the chosen comparer are sent. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
   /** The rectangles that comparisons ignore: `x,y,width,height` each, separated by `;`. */
@@ -53,9 +53,9 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query for accepting or comparing a golden with these choices. The query contains only choices that differ
- * from the stored settings. Both sides of a picture form a group, and so do a comparer and its bounds. If one choice of
- * a group differs, the query contains the whole group.
+ * Returns the query for accepting or comparing a golden with these choices. It contains only choices that differ from
+ * the stored settings. Width and height form a group, and so do a comparer, its bounds and the reason. If one member of
+ * a group differs, the query contains all of them.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();
@@ -73,7 +73,7 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
     for (const bound of COMPARERS[choices.comparer]) put(bound, choices.bounds[bound] ?? '');
     put('why', choices.why);
   }
-  // An empty mask removes the stored mask.
+  // Send an empty mask, too, because it removes the stored mask.
   if (choices.mask.trim() !== stored.mask) query.set('mask', choices.mask.replace(/\s+/g, ''));
   return readable(query);
 }

@@ -50,7 +50,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Also observes the session, which reports changes of the camera. */
+  /** Observes the session too, because it reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -198,7 +198,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // Compares the goldens in the order of their times, because a stepped clock can only go forwards.
+    // Compare the goldens in the order of their times, because a stepped clock cannot go back.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {
@@ -215,16 +215,16 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
-      // Another page or a script may have accepted a golden of this name since the page read the list.
+      // Read the list again, because another page or a script may have accepted a golden of this name.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // If the user has typed another name meanwhile, that text must stay.
+      // Keep the text if the user has typed another name meanwhile.
       if (input.value.trim() === name) input.value = '';
     });
   }
 
-  /** Replaces an accepted picture by the current frame. The user cannot undo this. */
+  /** Replaces an accepted picture by the current frame. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;

@@ -7,24 +7,24 @@ import type { Golden, Verdict } from '../../contract/index.js';
 import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } from './golden-link.js';
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
-/** The server's goldens, the last verdict on each, and the user's choices that differ from the stored settings. */
+/** The server's goldens, the last verdict on each, and the settings that the user has changed but not stored. */
 export class GoldenShelf extends Observable {
-  /** Null before the page has read them. */
+  /** Null until the page has read them. */
   cases: readonly Golden[] | null = null;
   busy: string | null = null;
   /** The state of the clock while a frame is being drawn; otherwise null. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** The state of the clock during each comparison of this visit. */
+  /** The state of the clock during the last comparison of each golden on this visit. */
   readonly #clocks = new Map<string, DrawnClock>();
-  /** The choices by the name of the golden. The empty name stands for the next new golden. */
+  /** The choices by the name of the golden; the empty name means the next new golden. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
     super();
   }
 
-  /** Returns the last verdict: from this visit or, after {@link readVerdict}, from the server. */
+  /** Returns the last verdict, from this visit or (after {@link readVerdict}) from the server. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
@@ -75,8 +75,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Compares a golden with a new frame. First steps a stepped clock to the moment of the golden, if that moment is in
-   * the future. Keeps a running clock stopped meanwhile.
+   * Draws a new frame and compares it with a golden. A stepped clock is first stepped to the moment of the golden, if
+   * that is in the future. A running clock is stopped meanwhile.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
@@ -103,7 +103,7 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Keeps the clock stopped while `work` draws several frames. */
+  /** Keeps the clock stopped for all frames that `work` draws. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

@@ -4,13 +4,13 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run anyway. The
- * page has stopped a `held` clock. The page could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself. A
+ * `held` clock was stopped by the page. A `running` clock could not be stopped.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores its warp. Without this, a comparison would fail merely
+ * Stops the server's clock while `work` runs, and then restores its warp. Otherwise, comparisons would fail only
  * because time passes. If the server refuses the write, the clock continues to run.
  */
 export async function whileClockHeld<T>(
@@ -27,7 +27,7 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // If another client has set a warp meanwhile, that warp stays.
+    // Keep the warp that another client may have set meanwhile.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
@@ -39,12 +39,12 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
 }
 
 /**
- * The largest time difference at which two frames count as the same moment, s. It is not 0, because steps are rounded.
+ * The largest time difference at which two frames count as the same moment, s. It is above 0 because steps are rounded.
  */
 const SAME_S = 1e-6;
 
 /**
- * Describes the moment of a frame relative to a golden.
+ * Describes when a frame was drawn compared with a golden.
  * @param clock state of the clock when the frame was drawn; undefined if unknown
  */
 export function momentText(

@@ -19,8 +19,8 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 }
 
 /**
- * Returns the absolute difference of two pictures per channel, multiplied by a gain. The result is as wide as the wider
- * picture, and as high as the higher one. Texels that only one picture has are magenta.
+ * Returns a picture with the absolute difference of each channel, multiplied by a gain. Its width and height are the
+ * larger ones of the two pictures. Texels that are in only one of the pictures are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

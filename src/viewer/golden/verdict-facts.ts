@@ -20,7 +20,7 @@ export function verdictFacts({ figures, worst, facts, warnings }: Verdict): Temp
         : nothing
     }
     ${
-      // If the comparison failed, its facts already contain these figures.
+      // If the comparison failed, these numbers are already in its facts.
       figures && figures.differing > 0 && facts.length === 0
         ? html`<span class="small soft numbers">
             ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} pixels differ. Visible

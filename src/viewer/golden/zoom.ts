@@ -27,8 +27,8 @@ export function fitted(picture: Size, stage: Size): Zoom {
 }
 
 /**
- * Zooms by a factor around the point `at` of the stage: the texel there stays in place. The result is never smaller
- * than the zoom that shows the whole picture.
+ * Zooms by a factor around the point `at` of the stage: the texel there stays in place. The picture never becomes
+ * smaller than when all of it fits.
  */
 export function zoomedAt(
   zoom: Zoom,
@@ -43,7 +43,7 @@ export function zoomedAt(
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
-/** Returns the coordinates of the texel under a point of the stage. They may be outside the picture. */
+/** Returns the coordinates of the texel under a point of the stage. They may be outside of the picture. */
 export function texelAt(zoom: Zoom, at: { readonly x: number; readonly y: number }): { x: number; y: number } {
   return { x: Math.floor((at.x - zoom.x) / zoom.scale), y: Math.floor((at.y - zoom.y) / zoom.scale) };
 }

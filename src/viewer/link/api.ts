@@ -8,11 +8,11 @@ export type FileStore = 'paint/texture' | 'models';
 const pathOfFile = (store: FileStore, name: string): string => `/v1/${store}/file/${encodeURIComponent(name)}`;
 
 /**
- * The page's requests to the server, except its streams. Each method throws a {@link LinkError} if the server refuses
- * or does not answer.
+ * The page's requests to the server, other than its streams. Each method throws a {@link LinkError} if the server
+ * refuses or does not answer.
  */
 export class Api {
-  /** @param site origin of the server, without a slash at the end; empty if the page has the same origin */
+  /** @param site origin of the server, without a slash at the end; empty if the page itself comes from the server */
   constructor(readonly site = '') {}
 
   /** Reads the text of a leaf, without its last line end. */
@@ -50,7 +50,7 @@ export class Api {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
 
-  /** Sends one piece of a file. @returns the server's notes on the file if this piece completed it */
+  /** Sends one piece of a file. @returns the server's notes on the file if this was its last piece */
   async putFile(
     store: FileStore,
     name: string,
@@ -84,7 +84,7 @@ export class Api {
     return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
 
-  /** Exchanges the access token for a session. The browser stores the cookie of the session. */
+  /** Exchanges the access token for a session. The browser stores the session's cookie. */
   async openSession(token: string): Promise<void> {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }

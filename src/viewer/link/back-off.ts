@@ -1,6 +1,6 @@
 /**
- * The first and the longest delay, ms. Chosen: the page soon finds a restarted server, and sends few requests to a
- * server that is gone.
+ * The first and the longest delay, ms. Chosen so that the page soon finds a restarted server, but sends few requests
+ * while there is none.
  */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
@@ -13,12 +13,12 @@ export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
 }
 
-/** Maximum number of tries of {@link tryAgain}, that is, for 23 s. */
+/** Maximum number of tries of {@link tryAgain}, which take 23 s. */
 const TRIES_MAX = 9;
 
 /**
  * Repeats an attempt after each failure, with growing delays, until it succeeds.
- * @param isFinal reports whether another try would fail with the same error
+ * @param isFinal true if another try would fail with the same error
  * @param wait resolves after a number of ms; rejects to give up
  * @throws the last error
  */

@@ -2,7 +2,7 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** The path of the mounted tree in shell lines, as in the README. */
+/** The path in shell lines at which the tree is mounted, as in the README. */
 const MOUNT = '/mnt';
 
 /** A request from the page to the server. The page can show it as a curl line or a shell line. */
@@ -12,7 +12,7 @@ export type WireStep =
       readonly kind: 'upload';
       readonly name: string;
       readonly bytes: number;
-      /** The store that receives the file; by default that of images. */
+      /** The store that receives the file; if absent, the store of images. */
       readonly store?: 'models';
     }
   | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }
@@ -28,7 +28,7 @@ export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-textur
 export interface CurlTarget {
   /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True if requests need the access token. The lines then read the token from the environment. */
+  /** True if requests need the access token. If so, the lines read it from the environment. */
   readonly demandsToken: boolean;
 }
 
@@ -63,8 +63,8 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
 }
 
 /**
- * Returns the equivalent lines for a shell with a mounted tree. Returns null for a step that does not write to the
- * tree.
+ * Returns lines with the same effect for a shell with a mounted tree. Returns null for a step that is not a write to
+ * the tree or a file in it.
  */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {

@@ -1,4 +1,4 @@
-/** A dropped file and its path. The path begins with the dropped file or folder. */
+/** A dropped file and its path. The path begins with the name of what was dropped, a file or a folder. */
 interface DroppedFile {
   readonly path: string;
   readonly file: File;
@@ -10,7 +10,8 @@ const FILES_MAX = 2000;
 export type DroppedEntries = readonly FileSystemEntry[];
 
 /**
- * Returns the files and folders of a drop. Call it during the drop event, because the browser provides them only then.
+ * Returns the files and folders of a drop. Call it while the drop event is handled, because later the browser no longer
+ * provides them.
  */
 export function droppedEntries({ items }: DataTransfer): DroppedEntries {
   return [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
@@ -30,7 +31,7 @@ export async function filesOf(entries: DroppedEntries): Promise<readonly Dropped
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Lists a folder. The browser provides the entries in groups. An empty group ends the list. */
+/** Lists a folder. The browser returns the entries in groups, and at last an empty one. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -1,8 +1,8 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Facts about the steps that a script lacks. A comment in the script reports them. */
+/** What a script lacks, which a comment in the script says. */
 export interface ScriptNotes {
-  /** The number of earlier steps that the page no longer remembers. */
+  /** The number of earlier steps that are missing because the page no longer remembers them. */
   readonly forgotten: number;
 }
 
@@ -14,8 +14,8 @@ export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes
 }
 
 /**
- * Returns a script of field writes in the format of `livery render --script`. A comment marks each step that is not a
- * field write: an upload, or a request for a golden.
+ * Returns a script of field writes in the format of `livery render --script`. A step that is not a field write, such as
+ * an upload or a request for a golden, becomes a comment.
  */
 export function fieldScript(steps: readonly WireStep[], notes: ScriptNotes): string {
   return `${['# A script of field writes.', ...comments(notes), ...steps.map(fieldLine)].join('\n')}\n`;
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value is written below its path if it has several lines, or looks like the start of a block.
+      // If a value has several lines or looks like the start of a block, write it below its path.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;

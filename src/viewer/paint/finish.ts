@@ -17,7 +17,7 @@ export const FINISH_LEAVES = [
 ] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves, without those that have the initial text. */
+/** The texts of the finish leaves, but only of those whose text is not the initial one. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
@@ -43,15 +43,15 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
 /**
- * Reports whether a rule can have a finish. The path is that of the rule, or of one of its leaves. A rule for
- * characters cannot have one.
+ * Reports whether a rule can have a finish. `path` is that of the rule or of one of its leaves. Rules for characters
+ * have no finish.
  */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** For each leaf, a description of a valid text, and the test for it. */
+/** For each leaf, what a valid text is, in words and as a test. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
@@ -79,10 +79,7 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/**
- * Returns the path of each leaf of a rule's finish. The list is empty for a character, because its rules have no
- * finish.
- */
+/** Returns the path of each leaf of a rule's finish. The list is empty for a character's rule, which has no finish. */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
@@ -109,8 +106,8 @@ export const maskOf = (finish: FinishTexts | undefined): string | null =>
   finish?.pattern === 'image' ? (finish.pattern_image ?? null) : null;
 
 /**
- * Returns the visible finish of a part. The strongest rule that sets gloss determines the part's gloss, and likewise
- * for metal. The rule whose colour is visible determines the pattern.
+ * Returns the visible finish of a part. The first of the rules that sets gloss determines the part's gloss, and the
+ * first one that sets metal its metal. The rule whose colour is visible determines the pattern.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

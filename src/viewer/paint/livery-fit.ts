@@ -8,7 +8,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel whose paint becomes a livery, or that gets the paint of a livery. */
+/** A vessel from whose paint a livery is made, or to which a livery is applied. */
 export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -21,8 +21,8 @@ export interface LiveryVessel {
 }
 
 /**
- * Returns a key for each part of a vessel, in the order of the parts. The key also finds the corresponding part of
- * another vessel.
+ * Returns a key for each part of a vessel, in the order of the parts. With a key, the corresponding part of another
+ * vessel can be found.
  */
 export function keysOf({ path, parts }: LiveryVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
@@ -52,20 +52,21 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 export interface FittedLivery {
   /**
-   * False if the vessel lacks all painted parts. A livery without paint restores the stock look and fits every vessel.
+   * False if the vessel has nothing that the livery paints. A livery without paint restores the stock look and fits
+   * every vessel.
    */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of the painted things that the vessel lacks. */
+  /** The names of what the livery paints but the vessel lacks. */
   readonly unfit: readonly string[];
 }
 
 export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // If several rules name a part, the last one applies, as if the lines were written in sequence.
+  // If several rules name a part, the last one applies, as it would if the lines were written in this order.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [
@@ -100,7 +101,7 @@ export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   return { fits, rules, stickers, unfit };
 }
 
-/** Names parts for people, grouped by template: `fin #1, #2`. The name of a part without a template is its path. */
+/** Names parts for people, grouped by template: `fin #1, #2`. For a part without a template, the name is its path. */
 function namesOf(keys: readonly PartKey[]): string[] {
   const numbers = new Map<string, string[]>();
   for (const { template, number, path } of keys) {
@@ -111,7 +112,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
   return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
-/** Replaces a livery's rules for whole templates by a rule for each matching part of the vessel. */
+/** Replaces each rule for a whole template by a rule for each part of the vessel with that template. */
 export function spelledOut(livery: Livery, vessel: LiveryVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>

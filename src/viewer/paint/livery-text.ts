@@ -3,9 +3,9 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum characters of a livery's text. That suffices for a few hundred parts and as many stickers. */
+/** Maximum length of a livery's text, in characters. That is enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
-/** Maximum characters of a livery's name. */
+/** Maximum length of a livery's name, in characters. */
 export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
@@ -19,7 +19,7 @@ const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|pattern_image|second_color|pattern_scale|pattern_angle)$/;
 
-/** A part in a livery text, and its instance id on the text's vessel. */
+/** A part in a livery text, and its instance id on the vessel for which the text is. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
@@ -34,7 +34,7 @@ export interface TextVessel {
 
 /**
  * Formats a livery as a script of field writes, one per line, for `ctl/batch` and `livery render --script`. Comments
- * identify the parts by template and number, so the page can find the corresponding parts of another vessel.
+ * name each part's template and number, so that the page can find the corresponding parts of another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;
@@ -71,7 +71,7 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses a livery text. Accepts only paint of one vessel, because another user's file must not change anything else.
+ * Parses a livery text. Accepts only paint of one vessel, so that another user's file cannot change anything else.
  * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
@@ -120,7 +120,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     }
   }
   const entries = [...rules].map(([id, { of, color, enabled, finish }]) => {
-    // A rule with only a finish does not enable its colour.
+    // A rule with a finish but no colour does not enable a colour.
     const isColoured = color !== undefined || !finish;
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });

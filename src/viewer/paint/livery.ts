@@ -6,9 +6,12 @@ export type LiveryRule = NonNullable<WrittenRule>;
 
 /** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template of the part. Null if the livery text names no template. In that case, `path` identifies the part. */
+  /** The template of the part. If null, `path` identifies the part, because the livery text names no template. */
   readonly template: string | null;
-  /** The number of the part, from 1, among the vessel's parts with the same template. Null means all of these parts. */
+  /**
+   * The number of the part, from 1, among the vessel's parts with the same template. Null means all parts with that
+   * template.
+   */
   readonly number: number | null;
   /** The path below the vessel, for example `parts/2/subparts/0`. */
   readonly path: string;
@@ -21,10 +24,13 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/** The paint of a whole vessel, and its stickers. Applying a livery clears all rules that it does not list. */
+/**
+ * The paint of a whole vessel, and its stickers. When a livery is applied, all rules of the vessel that it does not
+ * list are cleared.
+ */
 export interface Livery {
   readonly name: string;
-  /** How paint blends with surfaces, for all parts. Null keeps the current blend. */
+  /** How paint blends with the surfaces of all parts. If null, the current blend stays. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
@@ -42,7 +48,10 @@ export function imagesOf(livery: Livery): ReadonlySet<string> {
   return new Set([...livery.stickers.map(({ image }) => image), ...masks]);
 }
 
-/** Returns a livery whose images have other names. @param names the new names; an image without one keeps its name */
+/**
+ * Returns a livery with renamed images.
+ * @param names the new names; an image without one keeps its name
+ */
 export function withImageNames(livery: Livery, names: ReadonlyMap<string, string>): Livery {
   const named = (image: string): string => names.get(image) ?? image;
   const renamed = <R extends WrittenRule>(rule: R): R => {

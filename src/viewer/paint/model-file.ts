@@ -1,5 +1,5 @@
 /**
- * Lists what the .glb file of a vessel lacks, one sentence each. The server has written these sentences into the
+ * Lists what is missing in the .glb file of a vessel, one sentence each. The server writes these sentences into the
  * `extras` of a node.
  */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {

@@ -6,7 +6,7 @@ export interface PathedFile {
   readonly file: Blob;
 }
 
-/** A model as a single file, which needs no other files. */
+/** A model in a single file that needs no other files. */
 export interface WholeModel {
   readonly name: string;
   readonly file: Blob;
@@ -21,7 +21,7 @@ export function isModelFile(path: string): boolean {
 }
 
 /**
- * Joins the files of a model into one. Data URIs replace the names of buffers and images in a `.gltf`. Returns a `.glb`
+ * Joins the files of a model into one. In a `.gltf`, data URIs replace the URIs of buffers and images. Returns a `.glb`
  * as it is.
  * @param model one of `files`
  * @param files all files that were chosen or dropped together with the model
@@ -64,7 +64,7 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
   throw new LinkError('EINVAL', `nothing was sent; ${baseOf(path)} is not a glTF file`);
 }
 
-/** Finds the file that a URI names: by its path from the model's folder or, failing that, only by its name. */
+/** Finds the file that a URI names: by its path from the model's folder or, if there is none, by its name alone. */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
   const path = normal(`${folder}${decoded(uri)}`);
@@ -112,9 +112,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/**
- * Number of bytes to convert to base64 at once. It is a multiple of three, because the texts of the pieces are joined.
- */
+/** Number of bytes that are converted to base64 at once. A multiple of three, so that the pieces can be joined. */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -5,8 +5,8 @@ export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // Reads the size of a JPEG from the file itself. A browser would rotate a photo by its orientation tag, but a
-      // texture has the rows as stored.
+      // Reads the size of a JPEG from the file itself. A browser would turn a photo according to its orientation tag,
+      // but textures use the rows as they are stored.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

@@ -31,7 +31,7 @@ export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the lines of a batch that set the rule of a scope. @param former the scope's current rule */
+/** Returns the lines of a batch that set the rule of a scope. @param former the rule that the scope has now */
 export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [

@@ -4,7 +4,7 @@ import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/in
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 import { finishOf, finishText, type FinishTexts } from './finish.js';
 
-/** A thing that a rule can apply to, such as one part or a whole vessel. */
+/** What a rule can apply to, such as one part or a whole vessel. */
 export interface RuleScope {
   readonly label: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
-  /** True for a scope without a rule. Its leaves then have their initial texts. */
+  /** True if the scope has no rule, or one that equals it. */
   readonly isNone: boolean;
   readonly finish?: FinishTexts;
 }
@@ -45,7 +45,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
-/** Returns a rule with the effect of a pending write of its switch. */
+/** Returns the rule as it will be after the write of `enabled` that is on its way, if any. */
 export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
   return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
 }
@@ -78,7 +78,7 @@ function find(
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which rule of a stack has an effect. That is the first enabled rule.
+ * Decides which of the rules has an effect: the first enabled one.
  * @param rules the stack, strongest first; undefined for a rule that the page has not received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {

@@ -7,11 +7,11 @@ export interface SharedImage {
   readonly bytes: Uint8Array;
 }
 
-/** A livery with everything that another server needs to show it. */
+/** A livery with everything that another server needs in order to show it. */
 export interface SharedLivery {
   /** The livery as a script of field writes. */
   readonly text: string;
-  /** The camera's view when the livery was shared, in the form of the page's address; null for none. */
+  /** The camera's view when the livery was shared, as in the page's address; null for none. */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
@@ -19,13 +19,13 @@ export interface SharedLivery {
 export const SHARED_IMAGES_MAX = 64;
 /** Maximum bytes of all images together. Chosen: users can still send such a picture as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
-/** Maximum bytes of a file that the page searches for a livery. */
+/** Maximum size of a file in which the page looks for a livery, bytes. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * The type of the chunk with the livery. The case of its letters marks it as ancillary, private and safe to copy.
- * Programs that do not know the chunk therefore keep it (PNG §5.4).
+ * The type of the chunk with the livery. The case of its letters marks it as ancillary, private and safe to copy (PNG
+ * §5.4). Programs that do not know the chunk therefore keep it.
  */
 const CHUNK = 'liVr';
 const VERSION = 1;

@@ -9,8 +9,7 @@ export interface LayeredStickers {
 
 /**
  * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind it. Returns
- * null if the sticker is the last one there. The new layer may also pass stickers elsewhere. Passing only those would
- * not change the picture.
+ * null if the sticker is the last one there. On the way, the sticker may also pass stickers on other vessels or bodies.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

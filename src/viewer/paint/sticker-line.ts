@@ -16,8 +16,8 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Turn of the image, degrees. 0 means upright while the user places the sticker. After that, this is the value in the
-   * tree.
+   * Turn of the image, degrees; 0 is upright in the picture until the sticker is placed. From then on, it is the value
+   * in the tree.
    */
   readonly roll: number;
   readonly alpha: number;
@@ -36,8 +36,8 @@ export interface StickerView {
   readonly anchor: string;
   readonly onBody: boolean;
   /**
-   * The distance of the anchor from the part's +X axis, m. For a hull around that axis, this is its radius. It is 0 on
-   * a body.
+   * The distance of the anchor from the part's +X axis, m. On a hull around that axis, this is the hull's radius. It is
+   * 0 on a body.
    */
   readonly hullRadius: number;
 }
@@ -48,14 +48,14 @@ function options({ width, height, depth, alpha, brightness }: StickerSettings): 
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats the added settings that differ from their defaults. */
+/** Formats those added settings that differ from their defaults. */
 function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats a `paint/stickers/place` line with the same effect as spraying at the point under the pointer. */
+/** Formats a `paint/stickers/place` line for the sticker that a spray at the point under the pointer would make. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');

@@ -1,11 +1,11 @@
 /**
- * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, because it has the same
- * area as a square one.
+ * The height of a new sticker whose picture is square or upright, m. A wide sticker is lower, so that its area is that
+ * of a square one.
  */
 const NEW_EDGE = 2;
 /**
- * The depth of the box relative to the longer edge. With this depth, a sticker as wide as the radius of its hull is not
- * cut off at its sides.
+ * The depth of the box as a share of its longer edge. At this depth, a sticker that is as wide as its hull's radius is
+ * not cut off at its sides.
  */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;
@@ -25,7 +25,7 @@ export function depthFor(width: number, height: number, needed: number | null = 
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the depth is one of the defaults for the size. If so, the user has not set it. */
+/** Reports whether the depth is a default for the size, which means that the user has not set it. */
 export function followsSize(
   { width, height, depth }: Record<'width' | 'height' | 'depth', number>,
   needed: number | null = null,

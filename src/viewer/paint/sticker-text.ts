@@ -30,7 +30,7 @@ export const TEXT_LINES_MAX = 4;
 /** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in a picture, px. It is smaller if the picture would otherwise exceed `EDGE_MAX`. */
+/** The font size in a picture, px. It is smaller if the picture would otherwise be larger than `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
@@ -57,7 +57,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. Uses the code point of a character without a visible shape. */
+/** Names a character that a font lacks. A character without a visible shape is named by its code point. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -98,22 +98,22 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns a file name for the picture of a text: its first words, and a digest of the picture's bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // Normalization lengthens signs such as ™. The words are therefore normalized, like names, before they are shortened.
-  // A name that is too long would lose the digest at its end.
+  // Normalization lengthens signs such as ™, so normalize the words before they are shortened. A name that is too long
+  // would be cut and lose the digest at its end.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
 /**
- * Returns the label of an image in lists: the words of a text in quotes, without the digest of its file name. Any other
- * image has its name as its label.
+ * Returns the label of an image in lists: for the picture of a text, its words in quotes without the digest. The label
+ * of any other image is its name.
  */
 export function imageLabel(name: string): string {
   const [, words, nth] = /^text-(.+)-[0-9a-f]{16}(?:-(\d+))?\.png$/.exec(name) ?? [];
   return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;
 }
 
-/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to distinguish the texts of a user. */
+/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to tell the texts of a user apart. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -53,7 +53,7 @@ export class ClutterList extends SessionElement {
     this.filter = '';
   }
 
-  /** Moves the focus to the first list of pictures, where the user can choose a new upload. */
+  /** Moves the focus to the first list of pictures, in which the user can choose a file just uploaded. */
   override focus(): void {
     const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
     first?.focus();

@@ -7,7 +7,7 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of events in the simulation, newest last. New events do not change the user's scroll position. */
+/** The list of events in the simulation, newest last. If the user has scrolled, new events do not move the list. */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [
@@ -37,7 +37,7 @@ export class EventsPanel extends SessionElement {
   ];
 
   declare filter: string;
-  /** The events that the paused list shows; null while the list shows new events. */
+  /** The events in the list when the user paused it; null while the list shows new events. */
   declare paused: readonly EventLogEntry[] | null;
   #atEnd = true;
 

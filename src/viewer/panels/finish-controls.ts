@@ -14,7 +14,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import './mask-image.js';
 import { knobsStyles } from './stickers-styles.js';
 
-/** For each share: its label, its meaning, and its first value after the user switches it on. */
+/** For each share: its label, what it means, and the value with which it starts when the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
   gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
   metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
@@ -161,8 +161,8 @@ export class FinishControls extends SessionElement {
   }
 
   /**
-   * Writes a leaf. Also switches on the master switch and, for a pattern, the rule, because the change would not be
-   * visible otherwise.
+   * Writes a leaf. If the change would not be visible otherwise, also switches on the master switch and, for a pattern,
+   * the rule.
    */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;

@@ -16,7 +16,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum number of a livery's colours in the list. */
+/** Maximum number of colours that the list shows of a livery. */
 const SHOWN = 5;
 
 /** The list of built-in and saved liveries. The user can apply a livery to the selected vessel. */
@@ -92,7 +92,7 @@ export class LiveryList extends SessionElement {
         </header>
         <ul class="plain">
           ${
-            // A character has no parts, and built-in liveries paint only parts.
+            // Built-in liveries paint only parts, which a character does not have.
             selection.vessel?.is_kitten ? nothing : BUILT_IN_LIVERIES.map((livery) => this.#row(livery, null))
           }
           ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}

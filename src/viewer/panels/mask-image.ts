@@ -96,7 +96,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads a file in place of the page, which would offer to spray it. */
+  /** Uploads a file here, because the page itself would offer to spray the image. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

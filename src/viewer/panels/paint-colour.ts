@@ -12,20 +12,17 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './finish-controls.js';
 
-/** A thing that the user can choose to paint, such as *This part*. */
+/** What the user can choose to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /**
-   * The scope that the choice paints. It is absent while there is nothing to paint, and `why` then says what the user
-   * can do.
-   */
+  /** The scope that the choice paints. Absent while there is nothing to paint; `why` then tells the user what to do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
 /**
- * The controls for choosing what to paint, with a large colour picker, and for the finish. Sends the event `choose`
- * after a choice.
+ * The controls for choosing what to paint, with a large colour picker, and for the finish. When the user chooses
+ * something, sends the event `choose`.
  */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -49,7 +46,7 @@ export class PaintColour extends SessionElement {
       livery-colour {
         --area: 168px;
       }
-      /* On a narrow page, the picker is lower, because the controls below it must stay visible. */
+      /* On a narrow page, make the picker lower, so that the controls below it stay visible. */
       @media ${unsafeCSS(SHEET)} {
         livery-colour {
           --area: 72px;
@@ -69,15 +66,15 @@ export class PaintColour extends SessionElement {
     `,
   ];
 
-  /** The things that the user can choose to paint, the narrowest first. */
+  /** What the user can choose to paint, the narrowest scope first. */
   declare choices: readonly ColourChoice[];
   /** The scopes whose rules apply to the selection, strongest first. */
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while the picker of a single rule is open and hides this one. */
+  /** True while this picker is hidden because the picker of a single rule is open. */
   declare resting: boolean;
-  /** The label of the user's choice. Null chooses the narrowest scope that exists. */
+  /** The label of what the user has chosen to paint. If null, the narrowest existing scope is painted. */
   declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
@@ -154,7 +151,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule, or the visible colour if the rule is off. */
+  /** Returns the colour of a rule or, if the rule is off, the colour that is visible. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -170,7 +167,7 @@ export class PaintColour extends SessionElement {
     );
   }
 
-  /** Shows a note that the blend Multiply keeps black surfaces black, because users might take that for a bug. */
+  /** Returns a note that black surfaces stay black with the blend Multiply, which users might take for a bug. */
   #staysBlack(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;

@@ -326,11 +326,12 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /** Reads the names of the materials when another character is selected. The feed does not contain this list. */
+  /**
+   * Reads the names of the materials when another character is selected. The server's feed does not contain this list.
+   */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // After a reconnection, the list is read again. The server may have restarted, or the earlier request may have
-    // failed.
+    // Read the list again after a reconnection. The server may have restarted, or the earlier request may have failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;
@@ -341,12 +342,12 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** The key under which the browser stores whether the rules are expanded. */
+/** The key under which the browser stores whether the user has expanded the rules. */
 const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Returns the name of a material for people. For example, `body.1` in the tree is the second body material. */
+/** Returns the name of a material as users see it. For example, `body.1` in the tree is the second body material. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

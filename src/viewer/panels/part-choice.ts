@@ -109,8 +109,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the path from the vessel down to the selected part. A click in the picture selects the innermost part.
-   * Along this path, the user can select the parts that contain it.
+   * Returns the selected part and the parts that contain it, from the vessel downwards. A click in the picture selects
+   * only the innermost part. In this list, the user can select one that contains it.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
@@ -145,7 +145,7 @@ export class PartChoice extends SessionElement {
   }
 }
 
-/** Returns the name of a part. Parts with the same template differ only by their number. */
+/** Returns the name of a part. The number tells parts with the same template apart. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

@@ -28,7 +28,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
 /**
- * The stack of rules that apply to one subject, strongest first. A mark shows which rule is visible. Sends the event
+ * The rules that apply to one subject, the strongest first. A mark shows which rule is visible. Sends the event
  * `picker-open`.
  */
 export class RuleStackView extends SessionElement {
@@ -58,8 +58,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * When the user selects another part, an open picker moves to that part's scope of the same kind. The user can then
-   * paint one part after another.
+   * If the user selects another part while a picker is open, opens the picker of that part's scope of the same kind.
+   * The user can then paint one part after another.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -170,9 +170,7 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /**
-   * Opens or closes a scope's picker. Removes the highlight of the rule's parts, because it would hide their colour.
-   */
+  /** Opens or closes a scope's picker. Ends the highlight of the rule's parts, because it would hide their colour. */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -185,13 +183,13 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the paint of the visible rule or, if no rule is enabled, stock paint. */
+  /** Copies the paint of the visible rule or, if no rule is enabled, the unpainted look. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;
     const from = scopes[0]?.subject ?? '';
     void this.session.attempt('Copying paint', async () => {
-      // Reads the rules from the server, because the displayed rules may not have loaded yet.
+      // Read the rules from the server, because the page may not have received them yet.
       const texts = await readMany(
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),

@@ -35,12 +35,13 @@ export class StickerKnobs extends SessionElement {
   declare locked: boolean;
 
   /**
-   * The current or last drag of a control. `#isFollowing` is true if the depth changes with the size during that drag.
+   * The name of the current or last drag of a control. `#isFollowing` is true if the depth changes with the size in
+   * that drag.
    */
   #gesture: string | null = null;
   #isFollowing = false;
 
-  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the angle from there. */
+  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the angle relative to it. */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};
     const anchor = stickers?.byId[Number(this.sticker)]?.anchor;
@@ -133,8 +134,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * Returns a warning if the sticker's box is too shallow for the surface under it, otherwise `nothing`. The
-   * warning has a button that sets a sufficient depth.
+   * If the sticker's box is too shallow for the surface under it, returns a warning with a button that sets a
+   * sufficient depth.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
@@ -190,7 +191,7 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Reports whether a flag of the sticker is on, or will be on after a pending write. */
+  /** Reports whether a flag of the sticker is on, or will be when a pending write has arrived. */
   #isOn(leaf: string, isOnNow = false): boolean {
     const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
     return expected === undefined ? isOnNow : Number(expected) > 0;
@@ -199,8 +200,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Depth and size are compared only when a drag begins. During the drag, a new size may arrive before its depth, so
-    // the two may not match.
+    // Compare depth and size only when a drag begins. During the drag, the page may receive a new size before the depth
+    // that belongs to it.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs, this.#neededDepth());
       this.#gesture = gesture;

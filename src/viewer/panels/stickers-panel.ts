@@ -204,7 +204,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns the state of a switch, or its state after a pending write. */
+  /** Returns whether a switch is on, or will be when a pending write has arrived. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';

@@ -91,7 +91,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // A file that is still being uploaded is omitted here, because it is already listed among the uploads.
+    // Omit a file that is still being uploaded, because it is already among the uploads.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* A narrow page is low, so the log is low too, and the open panel stays usable. */
+      /* On a narrow page, make the log low, so that the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry that the user has just copied, and the kind of command line; otherwise empty. */
+  /** Which entry the user has just copied, and as which kind of command line; otherwise empty. */
   declare copied: string;
 
   constructor() {
@@ -212,15 +212,15 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged. For a longer text, returns the number of its lines. The copied command line
- * still has the whole text.
+ * Returns a text of one line unchanged, and for a longer text the number of its lines. The command line that the user
+ * copies has the whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;
 }
 
-/** Shortens a path to its last names, because these are the most specific. */
+/** Shortens a path to its last names, which say the most. */
 function shortPath(path: string): string {
   const names = path.split('/');
   return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;

@@ -24,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of an end of an axis in the picture. `near` is 1 for an end that points towards the viewer, and −1 for
- * an end that points away.
+ * The position of an end of an axis in the picture. `near` is 1 for an end that points to the viewer, −1 for an end
+ * that points away, and between for others.
  */
 export interface AxisOnScreen {
   readonly right: number;
@@ -33,9 +33,9 @@ export interface AxisOnScreen {
   readonly near: number;
 }
 
-/** Maximum elevation of a camera. It is slightly less than 90°, because north is undefined in a vertical view. */
+/** The largest elevation of a view. It is slightly below 90°, because a vertical view has no north. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Maximum angle between directions that count as equal, rad. */
+/** Directions count as equal if the angle between them is at most this, rad. */
 const SAME = 0.02;
 
 /** Returns the position of an axis end in a picture with the given view direction. */
@@ -51,15 +51,15 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
 }
 
 /**
- * Returns the direction for a view from the end of an axis. If the camera already looks from there, returns the
- * direction for the opposite end.
+ * Returns the direction for a view from the end of an axis or, if the camera already looks from there, from the
+ * opposite end.
  */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {
   const { vector } = AXES.find((axis) => axis.name === name)!;
   const { near } = axisOnScreen(vector, present);
   const sign = near > Math.cos(SAME) ? -1 : 1;
   const [x, y, z] = vec3.scale(vector, sign);
-  // In a view from above or below, north is at the top of the picture.
+  // From above or below, show north at the top of the picture.
   if (z !== 0) return { azimuth: -Math.PI / 2, elevation: z * STEEPEST };
   return { azimuth: Math.atan2(y, x), elevation: 0 };
 }

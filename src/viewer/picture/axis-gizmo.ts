@@ -26,7 +26,7 @@ export class AxisGizmo extends LitElement {
         height: 100%;
         border-radius: 50%;
         background: rgb(11 13 16 / 34%);
-        /* The colours identify the axes, so a forced palette must not replace them. */
+        /* Keep the colours even in a forced palette, because they identify the axes. */
         forced-color-adjust: none;
       }
       .gizmo:hover,
@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* The button is larger than its visible disc, so it is easier to press. */
+      /* Make the button larger than its visible disc, so that it is easier to press. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The axis end that the Tab key reaches. Arrow keys move the focus between the ends. */
+  /** The axis end that the Tab key focuses. Arrow keys move the focus between the ends. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 

@@ -1,7 +1,7 @@
-/** A key press or wheel notch makes a sticker an eighth larger, or turns it by 5°. */
+/** A key press or wheel notch enlarges a sticker by one eighth, or turns it by 5°. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** The distance that an arrow key moves a sticker, CSS pixels. With Shift, it is 1. */
+/** The distance that an arrow key moves a sticker, CSS pixels. With Shift, it is 1 pixel. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 

@@ -9,7 +9,7 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** Maximum motion of the pointer during a click, CSS pixels. A press with more motion is a drag. */
+/** Maximum movement of the pointer during a click, CSS pixels. A press that moves farther is a drag. */
 const CLICK_SLOP = 4;
 
 /**
@@ -19,12 +19,12 @@ export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The id of the animation frame that will look up the part under the pointer; 0 for none. */
+  /** The id of the requested animation frame in which the part under the pointer is looked up; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True when the user's last action while placing a sticker was a key. The page then marks the aim, and restores the
-   * focus afterwards.
+   * True when the user's last action while placing a sticker was a key. The page then marks the place at which the
+   * sticker is aimed, and restores the focus afterwards.
    */
   #isByKeys = false;
   /** The element that had the focus before the user began to place a sticker. */
@@ -59,8 +59,7 @@ export class PicturePane extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // This listener gets the event before the picture does. The wheel must not move the camera while the user places a
-    // sticker.
+    // Get the event before the picture does. While the user places a sticker, the wheel must not move the camera.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
@@ -85,7 +84,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // The user may still hold the Enter key that began the placing. Repetitions of that key must not place the
+        // The user may still hold the Enter key with which the placing began. Its repetitions must not place the
         // sticker.
         if (!repeat) this.#place(shiftKey);
       },
@@ -97,8 +96,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * Focuses the picture while the user places a sticker, because keys would otherwise reach the button that began the
-   * placing. Afterwards, restores the focus if the user's last action was a key.
+   * While the user places a sticker, focuses the picture, because the button that began the placing would otherwise get
+   * the keys. Afterwards, restores the focus if the user's last action was a key.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -123,7 +122,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // Parts are marked neither during a drag, which moves the camera, nor under a finger, which hides them.
+    // Mark no parts during a drag, which moves the camera, or under a finger, which hides them.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -131,7 +130,7 @@ export class PicturePane extends SessionElement {
     placing.moveTo(x, y);
   }
 
-  /** Marks and names the part at a point, at most once per animation frame. Null removes the mark. */
+  /** Marks and names the part at a point, at most once per animation frame. If `at` is null, removes the mark. */
   #hover(at: { readonly x: number; readonly y: number } | null): void {
     this.#hoveredAt = at;
     if (this.#hovering !== 0) return;
@@ -173,14 +172,14 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // Browsers report a turn of the wheel as horizontal scrolling while Shift is held.
+    // While Shift is held, browsers report a turn of the wheel as horizontal scrolling.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
     else placing.scale(STEP_SCALE ** notches);
   }
 
-  /** Reports whether a press ended where it began. Otherwise it was a drag that moved the camera. */
+  /** Reports whether the pointer has stayed where it was pressed. Otherwise it was a drag that moved the camera. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
@@ -211,7 +210,7 @@ export class PicturePane extends SessionElement {
     const { chosenSticker } = this.session;
     const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
     if (sticker !== null || chosenSticker.id !== null) {
-      // A click outside the selected sticker only deselects it.
+      // If another sticker is under the pointer, select it; otherwise only deselect the current one.
       chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }
@@ -226,7 +225,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // The new sticker is selected. The list then opens it, and the picture shows its handles.
+      // Select the new sticker, so that the list opens it and the picture shows its handles.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }
@@ -235,14 +234,14 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Returns a mark at the aim of a sticker. Over the sky, nothing else shows the aim. */
+/** Returns a mark at the place at which a sticker is aimed. Over the sky, nothing else would show that place. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}
   </svg>`;
 }
 
-/** Returns the focused element, also from inside nested shadow roots. */
+/** Returns the focused element, even if it is inside nested shadow roots. */
 function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -43,17 +43,14 @@ export class PictureStatus extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
-      /*
-       * Hides the list of keys on touch screens, which have neither wheel nor keys. Also hides it in low windows, where
-       * it would not fit.
-       */
+      /* Touch screens have neither wheel nor keys, and in a low window the list would not fit, so hide it there. */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;
         }
       }
       .plain {
-        /* The custom property hides the lines where they would cover a panel. */
+        /* Where the lines would cover a panel, the custom property hides them. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const pictureStyles = css`
   :host {
     position: relative;
-    /* Keeps the picture below the messages that overlay it. */
+    /* Keep the picture below the messages over it. */
     isolation: isolate;
     display: block;
     container-type: size;
@@ -81,7 +81,8 @@ export const pictureStyles = css`
     place-items: center;
     color: #adb4bf;
   }
-  /* The picture fills the element, which clips it. The focus outline must therefore be inside the picture. */
+  /* The picture fills the element, which clips it. The focus outline must be inside the picture, because anything
+   * outside would be cut off. */
   .holder > :focus-visible {
     outline-offset: -2px;
   }

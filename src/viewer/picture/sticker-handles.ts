@@ -14,10 +14,10 @@ import { distance, type Drag, type DragHandle, movedTo, steppedTo } from './stic
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** The distance of the turning handle from the upper edge of the sticker, CSS pixels. */
+/** The distance of the handle for turning from the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
 /**
- * A key that scales or turns acts like a drag of a point. This is the distance of that point from the middle of the
+ * A key that scales or turns acts like a drag of a point. That point is at this distance from the middle of the
  * sticker, CSS pixels.
  */
 const LEVER = 100;
@@ -26,9 +26,9 @@ const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
 
 /**
- * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
- * it, and the handle above the upper edge turns it. While the handles have the focus, the arrow keys, `+`, `−`, `[` and
- * `]` do the same. All repetitions of a held key are one undo step.
+ * The handles of the selected sticker over the picture. The user moves the sticker along the hull by its middle, scales
+ * it by a corner, and turns it by the handle above its upper edge. While the handles have the focus, the arrow keys,
+ * `+`, `−`, `[` and `]` do the same. All repetitions of a held key are one undo step.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
@@ -37,8 +37,8 @@ export class StickerHandles extends SessionElement {
   /** The held key whose repetitions cause this drag; null for a drag of the pointer. */
   #key: string | null = null;
   /**
-   * True after keys have moved the sticker. Such a move replaces the sticker and its handles. The new handles must get
-   * the focus.
+   * True after keys have moved the sticker. Such a move replaces the sticker and its handles. The new handles must then
+   * get the focus.
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
@@ -71,7 +71,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Before the page has the sticker, a drag would be lost, so the handles are hidden.
+    // Hide the handles until the page has the sticker, because a drag would be lost.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -134,8 +134,8 @@ export class StickerHandles extends SessionElement {
   }
 
   /**
-   * Returns the outline of a dragged sticker at its target. The outline is visible immediately, while the picture may
-   * take a moment.
+   * Returns the outline of a dragged sticker at the place to which it is dragged. It is visible at once, while the
+   * picture may take a moment.
    */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
@@ -153,7 +153,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // The new state of the world arrives before the picture of it. The handles follow both.
+    // A new state of the world arrives earlier than the picture of it. The handles follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -168,7 +168,7 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    // Ends the drag of a key that is still held. The key must not move the sticker while the pointer drags it.
+    // Ends the drag of a key that is still held. Otherwise, the key would move the sticker while the pointer drags it.
     this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
@@ -176,8 +176,8 @@ export class StickerHandles extends SessionElement {
   #begin(handle: DragHandle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
-    // part.
+    // The roll of a new sticker is measured from upright. The roll of an existing sticker is measured from an axis of
+    // its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,

@@ -6,7 +6,7 @@ import { Observable } from '../link/observable.js';
 const PATIENCE_MS = 5000;
 
 export class Access extends Observable {
-  /** True if programs need the access token. Curl lines then include it. */
+  /** True if programs need the access token. Curl lines then include the token. */
   demandsToken = false;
   /** False if the server refuses this browser. */
   admitted = true;
@@ -16,7 +16,8 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server about the access. If the server does not answer, changes nothing, because the streams report that.
+   * Asks the server whether it admits this browser. If the server does not answer, nothing changes, because the streams
+   * report that.
    */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
@@ -24,7 +25,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Checks the access again after a failure. The server may no longer admit this browser.
+   * Asks the server again after a failure, because it may no longer admit this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

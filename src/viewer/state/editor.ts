@@ -19,10 +19,10 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each drag. They wait while earlier writes are being sent. */
+  /** The newest writes of each drag that wait because earlier ones are being sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** The changes of this page, which it can repeat on another run of the server. */
+  /** The changes that this page has made and can repeat after the server restarts. */
   readonly changes = new OwnChanges();
   /** Called when the server has accepted or refused a step. */
   answered: () => void = () => undefined;
@@ -56,7 +56,7 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns a function that, when called later, reports whether the newest edit is still the same one. If so, one undo
+   * Returns a function that reports whether the edit that is newest now is still the newest one. While it is, one undo
    * reverts that edit.
    */
   whileNewest(): () => boolean {
@@ -77,7 +77,7 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the values of a drag as one undo step. While one value is being sent, only the newest of the others waits.
+   * Writes the values of a drag as one undo step. While a value is being sent, only the newest of the later ones waits.
    * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -97,7 +97,7 @@ export class Editor extends Observable {
     }
   }
 
-  /** Runs an edit, and adds its inverse to the undo history. */
+  /** Runs an edit, and adds the edit that reverts it to the undo history. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
     const running = this.#run(edit, gesture);
     if (!edit.isLong) this.#running.add(running);
@@ -120,8 +120,8 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. The undo of
-   * this edit then overwrites later changes without asking.
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. In that case,
+   * the undo of this edit overwrites later changes without asking.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
@@ -155,15 +155,15 @@ export class Editor extends Observable {
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. Use it for triggers, and for lines that have their undo elsewhere. */
+  /** Writes a field without an undo step. Use it for triggers, and for lines that are undone elsewhere. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields. Before each write, the edit reads the former value, because the undo needs it.
-   * @param drag.isLast returns false while a newer value of the drag waits. The edit with the newest value then reads
-   * the result.
+   * Returns an edit that writes fields. The edit first reads the former value of each field, which its undo needs.
+   * @param drag.isLast returns false while a newer value of the drag waits. Only the edit with the newest value reads
+   * its result.
    */
   writing(
     label: string,
@@ -188,8 +188,8 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // The server may already have the value although the page has not received it yet. The undo of such a write
-        // would seem to do nothing, so the write does not become an undo step.
+        // A write may change nothing because the server already has a value that the page has not received yet. Its
+        // undo would seem to do nothing, so it is no undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -209,9 +209,9 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
-   * replaced file again. If the upload is cancelled or refused, the edit undoes it at once, because the server dropped
-   * the replaced file at the first piece.
-   * @param own the file, to be recorded as an upload of this page; null if the edit restores another client's file
+   * replaced file again. If the upload is cancelled or refused, the edit reverts it at once, because the server drops
+   * the replaced file when the first piece arrives.
+   * @param own what to record as this page's upload; null if the file is another client's that the edit restores
    */
   uploading(
     name: string,
@@ -298,7 +298,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // This also runs after a refusal, because other lines of a refused batch may have run.
+      // Call it even after a refusal, because other lines of a refused batch may have run.
       this.answered();
     }
   }

@@ -52,7 +52,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser itself reconnects after a broken connection. After a refusal it does not, so the page must
+      // The browser itself reconnects after a broken connection. After a refusal, it does not, so the page must
       // reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));

@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * Texts that controls have written, but that no moment from the server confirms yet. Controls show these texts, because
- * they would otherwise flicker back to the former values.
+ * Texts that controls have written, but that the page has not received back from the server yet. Controls show them,
+ * because they would otherwise flicker back to the former values.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
@@ -13,7 +13,7 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Writes a text. Expects the text until the result of the write has arrived, or until the server refuses the write.
+   * Writes a text. Expects it until the result has arrived, or until the server refuses the write.
    * @param brought waits until the results of all writes so far have arrived
    * @throws the errors of `write`
    */
@@ -22,7 +22,7 @@ export class ExpectedTexts extends Observable {
     this.#texts.set(path, expected);
     this.changed();
     const drop = (): void => {
-      // A later write to the same path may have replaced this text.
+      // Keep the text of a later write to the same path.
       if (this.#texts.get(path) !== expected) return;
       this.#texts.delete(path);
       this.changed();

@@ -2,7 +2,7 @@ import { Observable } from '../link/observable.js';
 import type { Srgb } from '../paint/colour.js';
 import type { SceneView } from '../view/scene-view.js';
 
-/** The tool that picks the colour of a surface in the picture. Light and shadow do not affect that colour. */
+/** The tool that picks the colour of a surface in the picture. The colour is without light and shadow. */
 export class Eyedropper extends Observable {
   #take: ((colour: Srgb) => void) | null = null;
 
@@ -27,7 +27,7 @@ export class Eyedropper extends Observable {
   }
 
   /**
-   * Picks the colour at a point, and deactivates the tool. Over the sky, the tool stays active.
+   * Picks the colour at a point, and deactivates the tool. If there is only sky, the tool stays active.
    * @param x CSS pixels from the left border of the picture
    * @returns true when there was a surface
    */

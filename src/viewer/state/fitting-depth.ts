@@ -11,9 +11,9 @@ export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSet
 }
 
 /**
- * Returns the depth for a sticker at a point, m. Keeps a depth that the user has set. Otherwise, the box reaches the
- * whole surface there, if the page knows how deep the surface is.
- * @param needed the depth that the sticker needs at its current place; null for a new sticker
+ * Returns the depth for a sticker at a point, m. Keeps a depth that the user has set. Otherwise, returns a depth at
+ * which the box reaches all of the surface there, if the page can measure that.
+ * @param needed the depth that the sticker needs where it is now; null for a new sticker
  */
 export function fittingDepth(
   view: SceneView | null,
@@ -21,7 +21,7 @@ export function fittingDepth(
   aim: Aim,
   needed: number | null = null,
 ): number {
-  // The page can measure a new sticker only as an unwrapped projection on all parts.
+  // The page can measure the need of a new sticker only if it is an unwrapped projection on all parts.
   if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
   return depthFor(knobs.width, knobs.height, view?.neededDepthAt(ghostOf(knobs, aim)) ?? null);
 }

@@ -14,8 +14,8 @@ interface FollowedWorld {
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // An error needs no notice. The next change corrects the selection, and the state of the link shows that the server
-    // does not answer.
+    // An error needs no notice, because the state of the link already shows that the server does not answer. The next
+    // change corrects the selection.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };
@@ -27,7 +27,7 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // Some servers do not list parts at all. The page therefore asks only once for each change of the parts.
+    // Some servers do not list parts at all. Ask only once for each change of the parts.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
     const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;

@@ -1,12 +1,12 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** The place of a text on the server: a leaf, or some rows of a leaf. */
+/** Where a text is on the server: in a leaf, or in some rows of a leaf. */
 export interface TextPlace {
   readonly path: string;
-  /** The first word of the relevant row; absent for all rows. */
+  /** The first word of the rows that matter; absent for all rows. */
   readonly row?: string;
-  /** The number of relevant words in each row; absent for all words. */
+  /** How many words of each row matter; absent for all words. */
   readonly columns?: number;
 }
 
@@ -16,7 +16,7 @@ export interface LeftText extends TextPlace {
 }
 
 interface ChangedText {
-  /** The path of the leaf. If only one row matters, the first word of the row follows. */
+  /** The path of the leaf. If only some rows matter, their first word follows. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;
@@ -39,8 +39,8 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
 }
 
 /**
- * Finds the texts that have changed since an edit wrote them. Omits texts that no longer exist, because an undo cannot
- * overwrite them.
+ * Finds the texts that have changed since an edit wrote them. Omits places that no longer have a text, because an undo
+ * cannot overwrite any there.
  */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);

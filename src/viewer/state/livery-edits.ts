@@ -14,7 +14,7 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum number of attempts to read the vessels. An attempt fails if another read begins before it ends. */
+/** Maximum number of attempts to read the vessels. An attempt fails if another read begins before it has ended. */
 const READS = 3;
 
 /**
@@ -73,8 +73,8 @@ export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: st
 }
 
 /**
- * Returns an edit that replaces a vessel's paint by the parts of a livery that fit. If the livery has stickers, they
- * replace the vessel's. All of this is one undo step.
+ * Returns an edit that replaces the paint of a vessel by what fits of a livery. If the livery has stickers, they
+ * replace the stickers of the vessel. All of this is one undo step.
  */
 export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

@@ -40,12 +40,12 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept the livery, or null to remove it. A livery with a new name gets the position `at`. */
+  /** @param kept the livery, or null to remove it. A livery with a new name is inserted at the position `at`. */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,
       run: () => {
-        // Reads the list again, because another window may have saved liveries since.
+        // Read the list again, because another window may have saved liveries since.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;

@@ -6,7 +6,7 @@ export interface Hovered extends PartRef {
   readonly name: string;
 }
 
-/** The object under the pointer, in the picture or in the list of rules. The picture marks it. */
+/** The object under the pointer, in the picture or in the list of rules. It is marked in the picture. */
 export class Marking extends Observable {
   #hovered: Hovered | null = null;
   #covered: PaintScope | null = null;

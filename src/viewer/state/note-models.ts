@@ -1,6 +1,6 @@
 import type { Notices } from './notices.js';
 
-/** Maximum number of notes in a notice. The server's log contains all notes. */
+/** Maximum number of notes in a notice. The server's log contains them all. */
 const LISTED_MOST = 6;
 
 /** Shows one notice about unsupported features of the scene's model files. It stays until the user closes it. */

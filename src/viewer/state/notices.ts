@@ -11,21 +11,21 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   /** True for a question. Other notices never replace a question. */
   readonly isQuestion: boolean;
-  /** Returns false once the notice no longer applies. For example, one undo may no longer revert the edit. */
+  /** Returns false once the notice no longer applies, for example when one undo would no longer revert the edit. */
   readonly isTrue: () => boolean;
 }
 
 const always = (): boolean => true;
 
-/** Maximum number of visible notices, not counting the latest notice that is not an error. */
+/** Maximum number of visible notices; a new one may exceed it if the others are errors or questions. */
 const SHOWN_MOST = 3;
 
-/** How long a notice stays, ms. Chosen: enough to read two lines. */
+/** How long a notice stays, ms. Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
 /**
- * Returns the rank of a notice. If there are too many notices, those with the lowest rank disappear first. Every error
- * ranks above all other notices. Among equals, a newer notice ranks above an older one.
+ * Returns the rank of a notice. If there are too many notices, the one with the lowest rank disappears first. Every
+ * error ranks above all other notices. Of two errors, or of two other notices, the newer one ranks higher.
  */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
@@ -89,12 +89,10 @@ export class Notices extends Observable {
     // A notice replaces an earlier notice with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Errors stay longer than other notices, because users notice a success even without a message. But a new notice of
-    // another kind must not disappear at once: it is about the last action, and may have a button for that action.
-    const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
-      ({ isQuestion }) => !isQuestion,
-    );
-    const gone = [...mayGo].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
+    // Errors stay in preference to other notices, because users notice a success even without a message. A new notice
+    // always stays: it is about the last action, and may have a button for it.
+    const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
+    const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));
     this.changed();
     return id;

@@ -21,14 +21,14 @@ const NAMED = 3;
 /**
  * Tells the user that the server was restarted. Asks whether to restore the changes that the page made on the former
  * run.
- * @param done the labels of those changes, oldest first
+ * @param done the labels of those changes, from the oldest to the newest
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
   const { editor, notices } = session;
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server has disappeared again. The page asks the user when the next run answers.
+  // If there is no state, the server has gone again, and the page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -48,7 +48,10 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   ]);
 }
 
-/** Reads the state of the current run, which may need a moment to answer. @returns null when another run has started */
+/**
+ * Reads the state of the current run, which may not answer at first. @returns null if it does not answer, or another
+ * run has started
+ */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
   for (let failures = 1; failures <= TRIES; failures++) {
@@ -66,7 +69,8 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // If a change failed because the server did not answer, the page keeps it. The page asks again when a server answers.
+  // Keep the changes that failed because the server did not answer. When a server answers again, the page asks about
+  // them again.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {
@@ -76,7 +80,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   if (failed.size > 0) throw notDone(failed);
 }
 
-/** Lists changes that were not restored, grouped by reason. */
+/** Returns an error that lists the changes that were not restored, grouped by reason. */
 function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
   const reasons = new Map<string, string[]>();
   for (const [change, { message }] of failed)

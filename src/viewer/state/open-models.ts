@@ -98,7 +98,7 @@ export class OpenModels extends Observable {
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // This deletes the pieces that were sent. If the server has received none, its refusal does no harm.
+      // Delete the pieces that were sent. If the server has received none, it refuses this, which does no harm.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;

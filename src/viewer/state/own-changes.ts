@@ -1,31 +1,31 @@
-/** A change that this page has made on the server, with its current result. */
+/** A change that this page has made on the server, as it is now. */
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
-  /** @property target the file that replaces the stock texture, and the mode; empty for the stock picture */
+  /** @property target the file that replaces the stock texture, and the mode; empty if the stock picture is back */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
   /** @property line the line for `paint/stickers/place`; `writes` are later texts of its leaves */
   | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
 
 interface Kept {
   change: OwnChange;
-  /** The text before the page's first change. */
+  /** The text that the leaf had before the page's first change. */
   readonly first?: string;
-  /** True if the server run that had this change has ended. */
+  /** True if the server run in which the change was made has ended. */
   isLost: boolean;
 }
 
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * The changes that the page can repeat on another run of the server: the last value of each leaf, and the page's
- * stickers, files and texture bindings. An undo drops the change. The memory is bounded by the number of leaves in the
- * tree and the files on the server.
+ * The changes that the page can repeat after the server restarts: the last value of each leaf, and the page's stickers,
+ * files and texture bindings. When a change is undone, it is dropped. The number of leaves in the tree and of files on
+ * the server bounds the memory.
  */
 export class OwnChanges {
-  /** The changes by what they change, in the order of the last change. */
+  /** The changes by what they change, the one that was changed last at the end. */
   readonly #kept = new Map<string, Kept>();
-  /** The keys in `#kept` of the page's stickers, by their numbers on the server. */
+  /** For each of the page's stickers, by its number on the server, its key in `#kept`. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
@@ -43,7 +43,7 @@ export class OwnChanges {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
 
-  /** Returns the file that the page has uploaded under a name. Returns null for a file of another client. */
+  /** Returns the file that the page has uploaded under a name. Returns null if another client has uploaded the file. */
   file(name: string): Blob | null {
     const change = this.#kept.get(`file ${name}`)?.change;
     return change?.kind === 'file' ? change.file : null;
@@ -63,7 +63,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers. The page places lost stickers again in this order.
+   * Records the order of the sticker layers. If the stickers are lost, the page places them again in this order.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {
@@ -86,13 +86,15 @@ export class OwnChanges {
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Records that the server run has ended. All changes then count as lost until the page repeats them. */
+  /**
+   * Records that the run of the server has ended. From then on, each change counts as lost until the page repeats it.
+   */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that were lost with a server run, in their original order. */
+  /** The changes that were lost with a run of the server, in the order in which the page made them. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
@@ -108,7 +110,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // The former run's first text does not apply to this run.
+    // A lost change has the first text of the former run, so take that of this run.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

@@ -11,7 +11,7 @@ export interface CopiedPaint {
   readonly color: string | null;
   /** Absent for the stock finish. */
   readonly finish?: FinishTexts;
-  /** The name of the thing from which the paint was copied. */
+  /** The name of what the paint was copied from. */
   readonly from: string;
 }
 
@@ -28,8 +28,8 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that pastes the copied paint into a scope, and switches on the rule and its master switch. Returns
-   * null before the user has copied paint. A character gets only the colour.
+   * Returns an edit that pastes the copied paint into a scope, and switches on its rule and its master switch. Returns
+   * null if the user has not copied paint yet. Of a character's rule, it sets only the colour.
    * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {

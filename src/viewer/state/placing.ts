@@ -36,7 +36,10 @@ export class Placing extends Observable {
     return { x: this.#x, y: this.#y };
   }
 
-  /** The depth of the sticker at its aim, m. If the user has not set it, the box reaches the whole surface there. */
+  /**
+   * The depth of the sticker at its aim, m. If the user has not set it, the page chooses it so that the box reaches all
+   * of the surface there.
+   */
   get depth(): number {
     return this.#depth;
   }
@@ -88,10 +91,10 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker at the position of its preview. If the server draws the pictures, they show the view of the
-   * server's camera. The page then sets the aim with `camera/cursor`.
-   * @param again true to start the next sticker afterwards
-   * @returns true when there was a surface under the preview
+   * Places the sticker where its preview is. If the server draws the pictures, they show the view of its own camera.
+   * The page then writes the point to `camera/cursor`, and lets the server spray there.
+   * @param again true if the user wants to place another sticker afterwards
+   * @returns false if the page knows that there is no surface under the preview
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -110,8 +113,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Formats the aim for `camera/cursor`. It is relative to the middle of the picture, in units of half the picture's
-   * height, and up is positive.
+   * Formats the aimed point for `camera/cursor`. It is measured from the middle of the picture in units of half the
+   * picture's height, with y upwards.
    */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;

@@ -13,7 +13,7 @@ const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
-/** The part of a server's state that the page's changes affect. */
+/** What the page must know of a server's state to repeat its changes. */
 export interface ServerState {
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */
@@ -32,8 +32,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether a server already has the result of a change. Another client may have made the change, or the result
- * may be the initial value.
+ * Reports whether the server already has what a change would do. Another client may have done the same, or it may be
+ * the initial state.
  */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
@@ -49,11 +49,11 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that repeats changes. The edit begins with files, because other changes refer to them, and keeps the
- * order of the changes of each kind. It is one undo step. If a change fails, the others still run.
- * @param before the state of the server when the page asked the user. If another client has changed something since,
- * the edit does not overwrite it.
- * @param failed called with each change that was not made
+ * Returns an edit that repeats changes. Files come first, because other changes refer to them; the changes of each kind
+ * keep their order. It is one undo step. If a change fails, the others still run.
+ * @param before the state of the server when the page asked the user. If another client has changed something since
+ * then, the edit leaves that unchanged.
+ * @param failed called for each change that was not made
  */
 export function puttingBack(
   editor: Editor,
@@ -102,7 +102,7 @@ export function puttingBack(
   };
 }
 
-/** Adds written values to the page's changes, and returns the edit that restores the former values. */
+/** Records the written values as the page's changes, and returns the edit that restores the former values. */
 async function inverseOfValues(
   editor: Editor,
   label: string,
@@ -168,10 +168,7 @@ export function changeLabel(change: OwnChange): string {
   }
 }
 
-/**
- * Reports whether a path is a leaf of another client's sticker. On the new run, the sticker's number may belong to a
- * different sticker.
- */
+/** Reports whether a path is a leaf of a sticker. In the new run, another sticker may have its number. */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);
 }

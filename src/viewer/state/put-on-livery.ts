@@ -8,14 +8,14 @@ import { applying, liveryVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of names in a notice about things that do not fit. */
+/** Maximum number of names of missing parts in a notice. */
 const LISTED = 20;
 
 /**
- * Applies the parts of a livery that fit to the selected vessel. Reports the other parts, and missing pictures.
- * @param first.before an edit that runs first, unless nothing fits
- * @param first.uploads edits that upload images of the livery, in the same undo step
- * @throws LinkError if nothing fits, or the server refuses. Nothing has changed in this case.
+ * Applies to the selected vessel what fits of a livery. Reports what does not fit, and which images are missing.
+ * @param first.before an edit to run first, if anything fits
+ * @param first.uploads edits that upload images of the livery, as part of the same undo step
+ * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing has changed.
  */
 export async function putOnLivery(
   session: Session,
@@ -47,7 +47,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
-    // A notice with a button stays until the user dismisses it. Users need that time to read a list.
+    // A notice with a button stays until the user dismisses it, and users need time to read a list.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -59,8 +59,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Reports whether a file has the name of a livery text. Shared pictures have other names, and the page handles them as
- * uploads.
+ * Reports whether a file is a livery text, according to its name. Pictures that contain a livery have other names, and
+ * are handled as uploads.
  */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
@@ -68,8 +68,8 @@ export function isLiveryFile({ name }: File): boolean {
 
 /**
  * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or an error of {@link
- *   putOnLivery}. The livery is not saved then.
+ * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or as {@link putOnLivery} does.
+ *   If nothing fits, the livery is not saved.
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)
@@ -83,7 +83,7 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 /**
  * Reads a livery from its text.
  * @param name the livery's name if the text has none
- * @param file name of the text in messages
+ * @param file name with which messages refer to the text
  * @throws LinkError EINVAL that names the line and says what is wrong with it
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {

@@ -14,8 +14,8 @@ export class RecentColours extends Observable {
   }
 
   /**
-   * Adds a colour. A colour that is already in the list keeps its place, because swatches must not move under the
-   * pointer.
+   * Adds a colour in front. A colour that is already in the list stays in its place, because swatches must not move
+   * under the pointer.
    */
   add(hex: string): void {
     if (this.#list.includes(hex)) return;

@@ -14,13 +14,14 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of lines in one batch. The server's limit is 64 commands. */
+/** Maximum number of lines in one batch. The server accepts at most 64 commands in a batch. */
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules and additional fields, such as the master switches. Its undo restores all former
- * values in one step.
- * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
+ * Returns an edit that sets many rules and additional fields, such as the master switches. One undo restores all former
+ * values. If the server refuses one of the writes, the edit restores the values before it.
+ * @param isWhole true if unchanged values are written too. A script of these writes then has the same result on another
+ * server.
  */
 export function settingRules(
   editor: Editor,
@@ -40,15 +41,24 @@ export function settingRules(
         const text = before.get(path);
         return text === undefined ? [] : [{ path, text }];
       });
-      await writeLines(editor, [
-        ...rules
-          .map((wanted, at) => ({ ...wanted, before: former[at]!.rule }))
-          .filter(({ rule, before: now }) => !isSame(rule, now) || (isWhole && rule !== null))
-          .flatMap(({ path, rule, before: now }) => ruleLines(path, rule, now)),
-        ...fields
-          .filter(({ path, text }) => isWhole || before.get(path) !== text)
-          .map(({ path, text }) => `${path} ${text}`),
-      ]);
+      const fieldLines = fields
+        .filter(({ path, text }) => isWhole || before.get(path) !== text)
+        .map(({ path, text }) => `${path} ${text}`);
+      const changes = rules
+        .map((wanted, at) => ({ ...wanted, before: former[at]!.rule }))
+        .filter(({ rule, before: now }) => !isSame(rule, now) || (isWhole && rule !== null));
+      const lines = [...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, rule, now)), ...fieldLines];
+      try {
+        await writeLines(editor, lines);
+      } catch (error) {
+        // The batches before the refused one have been written.
+        const back = [
+          ...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, now, rule)),
+          ...formerFields.map(({ path, text }) => `${path} ${text}`),
+        ];
+        await writeLines(editor, back).catch(() => undefined);
+        throw error;
+      }
       const left = await editor.left(leaves.map((path) => ({ path })));
       noteLeft(editor, left, before);
       return { ...settingRules(editor, label, former, formerFields), left };
@@ -82,7 +92,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Adds the texts that an edit has changed to the page's changes. */
+/** Records as the page's changes the texts that an edit has changed. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -108,7 +118,8 @@ async function kittenPaths(api: Api): Promise<string[]> {
 }
 
 /**
- * Returns the paths of the scopes of one character. The list is empty for other vessels. @param at path of the vessel
+ * Returns the paths of the scopes of one character. If the vessel is not a character, the list is empty. @param at path
+ * of the vessel
  */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
@@ -119,7 +130,10 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** Writes lines in batches. If a batch names something that no longer exists, its lines are sent one by one. */
+/**
+ * Writes lines in batches. If a batch is refused because something in it no longer exists, its lines are sent one by
+ * one.
+ */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

@@ -7,7 +7,7 @@ export interface SavedView {
 }
 
 export const VIEW_NAME_MAX = 60;
-/** Maximum number of views per system. Chosen: the list fits on the page. */
+/** Maximum number of saved views per system of bodies. Chosen so that the list fits on the page. */
 const MOST = 100;
 const KEY = 'livery-views';
 

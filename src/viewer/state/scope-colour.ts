@@ -1,7 +1,7 @@
 import type { RuleScope, RuleValue } from '../paint/rule-stack.js';
 import type { Session } from './session.js';
 
-/** The master switch for all rules for parts, or for all rules for characters. */
+/** The switch that enables all rules for parts, or all rules for characters. */
 export interface Master {
   readonly path: string;
   readonly isOn: boolean;
@@ -12,7 +12,7 @@ export class ScopeColour {
   /** The current or last drag of the picker. */
   #gesture: string | null = null;
 
-  /** Writes a colour. Also switches on the rule and the master switch, because the user wants to see the colour. */
+  /** Writes a colour. Also switches on the rule and its master switch, so that the user sees the colour. */
   write(
     session: Session,
     { label, subject, path }: RuleScope,
@@ -22,7 +22,7 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Only the first write of a drag switches things on. Later writes may run before its result arrives.
+    // Switch things on only with the first write of a drag. The later writes may run before its result arrives.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

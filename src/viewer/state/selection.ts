@@ -7,7 +7,7 @@ import { Observable } from '../link/observable.js';
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
-  /** The parts that contain this one, the outermost first; empty for a part of the vessel itself. */
+  /** The parts that contain this one, the outermost first; empty if the vessel contains it directly. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -16,13 +16,13 @@ interface Wanted {
   readonly instanceId: number | null;
 }
 
-/** The thing that the user paints: a vessel, or a part of it at any depth. */
+/** What the user paints: a vessel, or one of its parts at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The user's choice, which the server may not have answered yet. */
+  /** What the user has selected, which the server may not have sent yet. */
   #wanted: Wanted | null = null;
   #asked = 0;
 
@@ -56,7 +56,7 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The id of the vessel that the user has selected, which the server may not have answered yet; null for none. */
+  /** The id of the vessel that the user has selected, even if the server has not sent it yet; null for none. */
   get wantedVessel(): string | null {
     return this.#wanted?.vesselId ?? null;
   }
@@ -73,14 +73,14 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If no existing vessel is
-   * selected, selects `preferred` or, failing that, the first vessel.
+   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If the selected vessel no longer
+   * exists, selects `preferred` or, if that does not exist, the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }
 
-  /** Reads the selection from the server. @returns false if a later call has replaced this one */
+  /** Reads the selection from the server. @returns false if a later read has made this one obsolete */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();

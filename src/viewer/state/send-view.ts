@@ -1,7 +1,7 @@
 import type { Session } from './session.js';
 
 /**
- * Moves the server's camera to the view of the page. The move is an ordinary write, so a script of all writes draws the
+ * Moves the server's camera to the view of the page. This is an ordinary write, so a script of all writes draws the
  * same picture.
  * @throws LinkError when the server refuses
  */

@@ -29,8 +29,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. Of the server's state, it stores only what the server has sent. Two pages
- * therefore agree.
+ * The state that the parts of the page share. It has no copy of the server's state other than what the server has sent.
+ * Two pages therefore show the same.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -38,7 +38,7 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  /** Decides whether an undo or redo may overwrite another client's later change. The page asks the user. */
+  /** Decides whether an undo or redo may overwrite a later change by another client. The page asks the user that. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
@@ -53,7 +53,9 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /** The vessel that the camera travelled with when the picture last reported; undefined before the first report. */
+  /**
+   * The vessel with which the camera travelled at the last report of the picture; undefined before the first report.
+   */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
   #link: LinkState = 'connecting';
@@ -94,8 +96,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The last moment of the world; null before the first. An unchanged member is the same object as in the previous
-   * moment.
+   * The last moment of the world; null before the first. If a member has not changed, it is the same object as in the
+   * moment before.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
@@ -114,7 +116,7 @@ export class Session extends Observable {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
 
-  /** Runs an action of the user, and shows a notice when it fails. @returns true on success */
+  /** Runs an action of the user, and shows a notice if it fails. @returns true on success */
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -127,8 +129,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Waits for a click on the picture.
-   * @param write called with the colour there, in the form of a `color` leaf
+   * Lets the user pick a colour by a click on the picture.
+   * @param write called with the colour that was picked, in the form of a `color` leaf
    */
   takeColour(write: (text: string) => void): void {
     this.eyedropper.start((taken) => {
@@ -138,8 +140,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Writes a field. The field's control immediately shows the new value. If the server refuses it, the control returns
-   * to the former value and the page shows a notice.
+   * Writes a field. Its control shows the new value at once. If the server refuses the value, the control shows the
+   * former one again, and the page shows a notice.
    */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
@@ -148,7 +150,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects a vessel or one of its parts. The camera travels with that vessel from then on, but does not move at first.
+   * Selects a vessel or one of its parts. From then on, the camera travels with that vessel, but it does not move to
+   * it.
    */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
@@ -156,11 +159,14 @@ export class Session extends Observable {
     return choosing;
   }
 
-  /** Makes the camera look at a vessel or body and travel with it. A vessel is also selected for painting. */
+  /**
+   * Makes the camera look at a vessel or body and travel with it. If the target is a vessel, it is also selected for
+   * painting.
+   */
   lookAt(target: Followed): void {
     if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
     this.#view?.focus(target);
-    // The picture moves away from under the pointer.
+    // The picture moves, so no part remains under the pointer.
     this.marking.hovered = null;
   }
 
@@ -181,8 +187,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects the vessel that the camera has begun to travel with, for example after a double click. The first report is
-   * different: if the selected vessel is in view, the camera begins to travel with that vessel.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report,
+   * however, the camera begins to travel with the selected vessel if that is in view.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -201,8 +207,8 @@ export class Session extends Observable {
   }
 
   /**
-   * If another run of the server answers, drops undo steps and uploads, because they belong to the former run. Then
-   * offers to restore the page's changes.
+   * If the server has restarted, drops undo steps and uploads, because they belong to its former run. Then offers to
+   * repeat the page's changes.
    */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
@@ -238,7 +244,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // The access is checked again, because another window of the browser may have opened a session.
+    // Check the access again, because another window of the browser may have opened a session.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

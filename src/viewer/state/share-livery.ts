@@ -20,12 +20,12 @@ import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The size of a picture that contains a livery. Messengers show pictures at this size. */
+/** The size of a picture that contains a livery. Messengers show pictures in about this size. */
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
- * Draws the current view as a PNG file. The file also contains the view, the paint of the selected vessel, its
- * stickers, and the images of both.
+ * Draws the current view as a PNG file. The file also contains the view, the paint and stickers of the selected vessel,
+ * and the images that these use.
  * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
@@ -46,7 +46,9 @@ export async function sharePicture(session: Session): Promise<File> {
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/** Fetches the images of a livery's stickers and patterns, each once. Omits images that the server does not have. */
+/**
+ * Fetches the images of a livery's stickers and patterns, each once. Leaves out images that the server does not have.
+ */
 async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = imagesOf(livery);
@@ -69,8 +71,8 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
 
 /**
  * Reads the livery in a picture.
- * @returns null for a file without one
- * @throws LinkError EINVAL when it is damaged
+ * @returns null if the file contains none
+ * @throws LinkError EINVAL if the livery is damaged
  */
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
   if (file.size > SHARED_FILE_MAX) return null;
@@ -98,8 +100,9 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 
 /**
  * Applies the livery of a picture to the selected vessel as one undo step. It uploads the images that the server lacks.
- * If the server has a different file with the name of an image, the image gets another name.
- * @throws LinkError when the livery does not fit, or the server refuses. Nothing has changed in this case.
+ * If another file on the server has the name of an image, the image gets a different name.
+ * @throws LinkError when the livery does not fit, or the server refuses. If the livery does not fit, nothing has
+ * changed.
  */
 export async function openSharedLivery(
   session: Session,
@@ -123,7 +126,9 @@ export async function openSharedLivery(
   }
 }
 
-/** Chooses the name of each image on the server. Makes an upload for each image that the server lacks. */
+/**
+ * Chooses the name of each image on the server. For each image that the server lacks, makes an edit that uploads it.
+ */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

@@ -5,7 +5,7 @@ import type { Session } from './session.js';
 /**
  * Starts placing a sticker with the aspect ratio of its picture. If the browser cannot read the picture, the sticker is
  * square.
- * @param file the picture; if the caller lacks it, this function fetches it from the server
+ * @param file the picture; if absent, it is fetched from the server
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
   const picture = file ?? (await api.texture(image));

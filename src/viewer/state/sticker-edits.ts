@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A removed sticker, with everything that placing it again needs. */
+/** A removed sticker, with all that is needed to place it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
@@ -17,9 +17,9 @@ interface KeptSticker {
 }
 
 /**
- * Returns an edit that places a sticker. Its undo removes the sticker.
- * @param line the line for `leaf`
- * @param writes texts to write to leaves of the sticker afterwards, by the names of the leaves
+ * Returns an edit that places a sticker and whose undo removes it.
+ * @param line what to write to `leaf`
+ * @param writes what to write then to leaves of the sticker, by the names of the leaves
  */
 export function placing(
   editor: Editor,
@@ -34,7 +34,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // The record has the place that a spray hit. The sticker must return there even if the camera has moved.
+      // Record the place that the spray hit, and not the spray itself. If the sticker is placed again, the camera may
+      // be elsewhere.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -43,8 +44,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker. Its undo restores the sticker with its number and layer. For a sticker that
- * does not exist, the edit does nothing and has no undo.
+ * Returns an edit that removes a sticker. Its undo places it again with the same number and layer. If the sticker does
+ * not exist, the edit does nothing and has no undo.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -63,7 +64,7 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes every sticker. Its undo restores all of them in one step. */
+/** Returns an edit that removes every sticker. One undo restores all of them. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -73,8 +74,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // This includes the list of stickers. Clearing again would also remove stickers that other clients have placed
-        // since.
+        // Compare the list of stickers too, before they are cleared again. Otherwise, stickers that other clients have
+        // placed since would be removed without a question.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -82,8 +83,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, but with the same number and layer.
- * This is necessary, because no write can change the place of a sticker. The undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, in the same layer and with the same
+ * number. A write cannot change the place of a sticker. Its undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -99,7 +100,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again makes the edit that removes the stickers again, with their current numbers */
+/** @param again makes the edit that removes these stickers again, given their new ids */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -114,7 +115,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the new ids; other stickers may have taken the former ids
+ * @returns the new ids, which differ from the former ones if other stickers have these now
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -142,14 +143,14 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Records the order of the layers, because the page places its stickers again in that order. */
+/** Records the order of the layers, in which the page would place its stickers again. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /**
- * Places a sticker again with its former number. The server gives a new sticker the lowest free number, so this
- * function first fills lower free numbers with temporary stickers.
+ * Places a sticker again with its former number. A new sticker gets the lowest free number, so temporary stickers take
+ * the lower numbers meanwhile.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
@@ -170,9 +171,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/**
- * Reads the texts of stickers after an edit, because the page must be able to detect later changes of other clients.
- */
+/** Reads the texts of stickers after an edit, so that later changes by other clients can be detected. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
@@ -192,7 +191,7 @@ async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   });
 }
 
-/** Returns the id of the last placed sticker. The text of `last` begins with it. */
+/** Returns the id of the sticker that was placed last, which is the first word of `last`. */
 async function newestId({ api }: Editor): Promise<string> {
   return (await api.read(`${AT}/last`)).split(' ', 1)[0]!;
 }

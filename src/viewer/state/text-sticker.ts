@@ -15,9 +15,9 @@ export interface StickerText {
 }
 
 /**
- * Draws a text, uploads the picture if the server lacks it, and starts placing it. The picture's name depends on its
- * content.
- * @throws LinkError EINVAL for a text that cannot be drawn. Nothing is sent in this case.
+ * Draws a text as a picture, uploads the picture if the server lacks it, and lets the user place it. The picture's name
+ * depends on its content.
+ * @throws LinkError EINVAL for a text that cannot be drawn. In this case, nothing is sent to the server.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;
@@ -35,7 +35,7 @@ export async function startTextSticker(session: Session, wanted: StickerText): P
   placing.start({ image: name, width: size[0], height: size[1], depth, roll: 0, alpha: 1, brightness: 1 });
 }
 
-/** Draws a text as a PNG picture with a transparent background. Returns it with its size, px. */
+/** Draws a text as a PNG picture with a transparent background. Returns the picture and its size, px. */
 async function drawText({
   text,
   font: { family, weight },

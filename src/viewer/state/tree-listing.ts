@@ -8,7 +8,7 @@ export interface TreeRow {
   readonly entry: BrowsedEntry;
   /** Entries of the root have depth 1. */
   readonly level: number;
-  /** The position of the entry in its directory, from 1; `size` is the number of entries. */
+  /** The position of the entry in its directory, from 1. */
   readonly position: number;
   readonly size: number;
   /** True for an open directory; undefined for leaves. */
@@ -84,13 +84,13 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns at most `most` suggestions for a typed path. First come the matching entries of the typed directory, then
-   * known paths that contain all typed words.
+   * Returns at most `most` suggestions for a typed path. First come matching entries of the typed directory, and then
+   * known paths that contain every typed word.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // A missing directory has no entries to suggest, but the typed words may occur in other paths.
+    // If the directory does not exist, the words may still occur in other paths.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))
@@ -106,7 +106,7 @@ export class TreeListing extends Observable {
     return [...new Set([...here, ...(words.length > 0 ? others : [])])].slice(0, most);
   }
 
-  /** Opens the directories on the way to a path. @returns the part of the path that exists */
+  /** Opens the directories on the way to a path. @returns the path, up to the last entry that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);
     let at = '';

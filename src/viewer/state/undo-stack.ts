@@ -1,27 +1,29 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 
-/** A change that can be undone. `run` makes the change and returns its inverse, or null if there is none. */
+/**
+ * A change that can be undone. `run` makes the change and returns the edit that reverts it, or null if there is none.
+ */
 export interface Edit {
   /**
-   * The name of the edit in words, for example `Colour of Hunter`. The history shows the name of the user's edit, not
-   * of its inverse.
+   * The name of the edit in words, for example `Colour of Hunter`. An inverse does not appear in the history; its edit
+   * does.
    */
   readonly label: string;
   /**
-   * The colour that the edit sets, in the form of a `color` leaf. The history shows the colour, because many edits of a
-   * rule differ only in their colour.
+   * The colour that the edit sets, in the form of a `color` leaf. The history shows it, because many edits of a rule
+   * differ only in their colour.
    */
   readonly colour?: string | undefined;
-  /** True for a slow edit, such as an upload. An undo does not wait for such an edit. */
+  /** True for a slow edit, such as an upload. An undo does not wait until such an edit ends. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts that its edit has written, which the inverse would overwrite. */
+  /** In an inverse: the texts that its edit has written, and that the inverse would overwrite. */
   readonly left?: readonly LeftText[];
-  /** True for the inverse of an edit that changed nothing. The history omits such an edit. */
+  /** In an inverse: true if its edit changed nothing. Such an edit is not added to the history. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
 
-/** Maximum number of stored edits. Chosen: users undo fewer steps than this. */
+/** Maximum number of stored edits. Chosen: users do not undo more steps than this. */
 const DEPTH = 200;
 
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;
@@ -32,7 +34,7 @@ interface Kept extends UndoStep {
 }
 
 /**
- * Decides whether an undo or redo may run. It might overwrite another client's later change.
+ * Decides whether an undo or redo may run, which might overwrite a later change by another client.
  * @param kept the name of the edit, and its inverse
  */
 export type MayRun = (
@@ -44,7 +46,8 @@ export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
   /**
-   * Resolves at the end of the last undo or redo. The next one waits for it, even if the user presses the keys fast.
+   * Resolves when the last undo or redo has ended. The next one waits for that, even if the user presses the keys
+   * quickly.
    */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -60,7 +63,7 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that, when called later, reports whether the newest edit is still the same one. If so, one undo
+   * Returns a function that reports whether the edit that is newest now is still the newest one. While it is, one undo
    * reverts that edit.
    */
   whileNewest(): () => boolean {
@@ -75,9 +78,9 @@ export class UndoStack {
   }
 
   /**
-   * Adds the inverse of an edit that was just made. Drops the edits that could be redone.
+   * Adds the inverse of an edit that was just made. From then on, undone edits cannot be redone any more.
    * @param gesture name of the drag to which the edit belongs; all edits of a drag are one step
-   * @param step the entry of the history: the edit's label, and the colour that it set
+   * @param step what the history shows: the edit's label, and the colour that it set
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
@@ -91,7 +94,9 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Undoes the last edit. @returns the label of the edit; null if there is none, or if the undo may not run */
+  /**
+   * Undoes the last edit. @returns the label of the edit; null if there is none, or if `mayRun` did not allow the undo
+   */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }
@@ -101,8 +106,8 @@ export class UndoStack {
   }
 
   /**
-   * Undoes or redoes edits until the given number of edits are done. Stops at the first edit that is refused or may not
-   * run.
+   * Undoes or redoes edits until the given number of edits are done. Stops at the first edit that the server refuses or
+   * `mayRun` does not allow.
    */
   goTo(count: number): Promise<void> {
     return this.#next(async () => {

@@ -15,7 +15,7 @@ export interface UploadProgress {
 export class Uploads extends Observable {
   #list: UploadProgress[] = [];
   #next = 1;
-  /** The local names of uploaded files, by their names on the server. */
+  /** The local name of each uploaded file, by its name on the server. */
   readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
@@ -27,16 +27,16 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Uploads a file under a name that the server accepts. The file replaces an earlier upload with the same local name.
-   * If a different file has that name on the server, or is being uploaded under it, the new file gets a free name such
-   * as `badge-2.png`.
+   * Uploads a file under a name that the server accepts. If the page has uploaded a file with the same local name
+   * before, the new file replaces it. If a different file has that name on the server, or is being uploaded under it,
+   * the new file gets a free name such as `badge-2.png`.
    * @returns the name on the server, or null if the user cancelled
-   * @throws LinkError if the server refuses the file, or certainly would refuse it
+   * @throws LinkError if the server refuses the file, or if it is so large that the server would refuse it
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // Reserves the name now, because the user may upload two files with the same name together.
+    // Reserve the name now, because the user may upload several files with the same name at once.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -60,7 +60,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Refuses a file that is too large before sending it. The server would refuse it only after receiving most of it.
+   * Refuses a file that is too large before it is sent. The server would refuse it only when it has received most of
+   * it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {
@@ -73,7 +74,7 @@ export class Uploads extends Observable {
     );
   }
 
-  /** Forgets the uploaded files, because another run of the server does not have them. */
+  /** Forgets the names of uploaded files, because the restarted server does not have these files. */
   forget(): void {
     this.#origins.clear();
   }
@@ -91,8 +92,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Reports whether a name is free or belongs to the same local file. Assumes that another client's file has its local
-   * name on the server.
+   * Reports whether a name is free, or is that of an earlier upload of the same local file. If another client uploaded
+   * a file, its name on the server is assumed to be its local name.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

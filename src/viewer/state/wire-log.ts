@@ -9,7 +9,10 @@ export interface WireLogEntry {
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
-/** Maximum number of steps in the list, and in a script of all steps. Chosen: enough for a long day of painting. */
+/**
+ * Maximum number of steps in the list, and in a script of all steps. Chosen: enough for a long day of painting, one
+ * step per line.
+ */
 const LISTED = 200;
 const KEPT = 10_000;
 
@@ -25,7 +28,7 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** All accepted steps that are still stored, oldest first, and the number of earlier steps that were dropped. */
+  /** All accepted steps that the page still has, oldest first, and the number of older ones that it has dropped. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
@@ -33,7 +36,7 @@ export class WireLog extends Observable {
 
   /**
    * Adds a step.
-   * @param gesture name of the drag to which the step belongs; if the steps of a drag have the same path, the list
+   * @param gesture name of the drag to which the step belongs; of the steps of a drag with the same path, the list
    *   shows only the last one
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {

@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. The user can undo writes to state leaves, because these have a former value. The user can also undo
- * triggers that discard paint, and lines that place a sticker or bind a file.
+ * Writes a leaf. Writes to state leaves can be undone, because such a leaf has a former value. Triggers that discard
+ * paint can be undone too, and so can lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -21,8 +21,8 @@ export async function writeLeaf(
 }
 
 /**
- * Returns the edit for the layer of a sticker. Returns null for any other leaf, and for a text that the server would
- * refuse.
+ * Returns the edit that moves a sticker to another layer. Returns null for any other leaf, and for a text that the
+ * server would refuse.
  */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];

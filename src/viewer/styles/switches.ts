@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 export const switches = css`
   /*
-   * A switch and a slider are higher than they look, because fingers need a larger target. A negative margin
-   * compensates for the height.
+   * A switch and a slider are higher than their visible part, because fingers need a larger target. A negative margin
+   * compensates for the additional height.
    */
   input[role='switch'] {
     appearance: none;

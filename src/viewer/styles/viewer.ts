@@ -37,7 +37,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture share one column, so none of them covers another. */
+  /* All messages over the picture are in one column, so that none of them covers another. */
   .over {
     position: absolute;
     inset: 12px;
@@ -113,8 +113,8 @@ export const viewerStyles = css`
   }
 
   /*
-   * A choice may make a panel grow, so that a scrollbar appears. The panel must not shift sideways under the pointer
-   * then.
+   * What the user chooses may make a panel longer, so that a scrollbar appears. Even then, the panel must not move
+   * sideways under the pointer.
    */
   .panel.scroll {
     scrollbar-gutter: stable;
@@ -319,8 +319,8 @@ export const viewerStyles = css`
     }
 
     /*
-     * In this layout, the panel covers the picture. The picture's controls must not take the focus, and its messages
-     * overlay the panel.
+     * In this layout, the panel covers the picture. The controls of the picture must then not take the focus, and its
+     * messages are over the panel.
      */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
@@ -335,7 +335,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* There is space for hardly one row, so the panel and the list of writes scroll together. */
+  /* Since there is hardly space for one row, the panel and the list of writes scroll together. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

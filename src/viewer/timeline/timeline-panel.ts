@@ -23,15 +23,15 @@ const PLAYERS = 'ctl/schedules';
 
 interface KnownTrack {
   readonly text: string;
-  /** The marks; null for an invalid text. */
+  /** The marks for the timeline; null if the text is invalid. */
   readonly marks: TrackMarks | null;
-  /** The editable form; null if editing would lose parts of the track. */
+  /** The track as the page can edit it; null if the page would lose parts of it. */
   readonly draft: TrackDraft | null;
 }
 
 /**
- * The panel with camera tracks, their shots and keys, and timed batches. Shows which of them are playing or ready, and
- * at what time.
+ * The panel with camera tracks, their shots and keys, and timed batches. For each of them, shows whether it is playing
+ * or ready, and at what time.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
@@ -40,7 +40,7 @@ export class TimelinePanel extends SessionElement {
   /** All tracks that were read, by name. */
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** The content ids of tracks that were read, or will be read next, by the name of the track. */
+  /** For each track that was read or will be read next, its content id. */
   #contents = new Map<string, number>();
   /** The names of the tracks that are still to be read. */
   readonly #unread = new Set<string>();
@@ -72,7 +72,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // This shows an edit by the page before a moment contains it.
+    // Show an edit of the page even before a moment contains it.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readThere());
   }
 
@@ -82,15 +82,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that the server has now. The moment may still list a deleted track. */
+  /** Reads the tracks that the server has now. Not every track in the moment may still exist. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks in sequence. An older text must not replace a newer one. All calls for a track before its turn, such
-   * as those of a drag, share one read.
+   * Reads tracks in sequence. They are read one after the other, so that an older text cannot replace a newer one.
+   * Several calls for a track that is still waiting, such as those of a drag, share one read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);
@@ -99,7 +99,7 @@ export class TimelinePanel extends SessionElement {
     for (const name of this.#unread) {
       this.#unread.delete(name);
       const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => null);
-      // After a failure, the next moment causes another attempt.
+      // If the read has failed, try again at the next moment.
       if (text === null) this.#contents.delete(name);
       else if (this.tracks.get(name)?.text !== text)
         this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });

@@ -3,7 +3,7 @@ import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
 
-/** The easing of the movement between two keys. `linear` has constant speed. */
+/** The easing of the movement between two keys. With `linear`, the speed is constant. */
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
@@ -13,14 +13,14 @@ export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'>
   readonly ease: DraftEase;
 }
 
-/** A track that the page can edit. It has one shot, whose views all travel with the same vessel or body. */
+/** A track that the page can edit. It has one shot, and all its views travel with the same vessel or body. */
 export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly loop: boolean;
   /** The keys in order of time; at least one. */
   readonly keys: readonly DraftKey[];
 }
 
-/** The time from the last key to an added key, and the minimum time between two keys, s. */
+/** The time from the last key to a key that is added, and the shortest time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
@@ -47,8 +47,8 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved to another time, but not past its neighbours. Returns the same track if they leave
- * no space.
+ * Returns the track with a key moved to another time, but not past its neighbours. Returns the track unchanged if there
+ * is no space between them.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -88,8 +88,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations as quaternions. Chooses the sign of each quaternion to make it near the previous one.
- * Interpolation then always takes the shorter way.
+ * Returns the same rotations as quaternions. The sign of each quaternion is chosen so that it is near the one before
+ * it. Interpolation then always takes the shorter way around.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];
@@ -101,7 +101,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Parses a track that the page can edit. Returns null for any other track, because an edit would lose parts of it. */
+/** Parses a track that the page can edit. Returns null for any other track, because the page would lose parts of it. */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

@@ -55,7 +55,7 @@ export class TrackKeys extends SessionElement {
 
   declare name: string;
   declare draft: TrackDraft;
-  /** The state of the track during a drag. The server may not have it yet. */
+  /** The track as it is during a drag, which the server may not have yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

@@ -4,7 +4,7 @@ import type { PanelPlayer } from '../../renderer/live/index.js';
 import { icon } from '../widgets/icon.js';
 import type { TrackMarks } from './track-marks.js';
 
-/** The actions of a track or batch that plays or is paused. */
+/** What the controls of a track or batch that plays or is paused can do. */
 export interface Transport {
   readonly label: string;
   readonly playing: PanelPlayer;
@@ -16,7 +16,7 @@ export interface Transport {
   readonly stop: () => void;
 }
 
-/** Reports whether a player plays. A player that was just sent is `pending`, and starts with the next frame. */
+/** Reports whether a player plays. A player that was just made is `pending`, and starts with the next frame. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 export const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 

@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The complaint if the user has chosen pictures from the server. It is not an error. */
+/** The complaint if the user has chosen that the server draws. It is not an error. */
 export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
@@ -24,11 +24,11 @@ export interface DrawingSourceOptions {
 }
 
 /**
- * Chooses the source of the picture: the page if WebGPU is available, otherwise the server. Replaces a source that
- * fails.
+ * Chooses the source of the picture: the page if WebGPU is available, otherwise the server. If a source fails, opens
+ * another one.
  */
 export class DrawingSource {
-  /** Why the server draws, or why the last picture failed. */
+  /** Why the server draws, or what went wrong with the last picture. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
   #canvas: HTMLCanvasElement | null = null;
@@ -74,9 +74,9 @@ export class DrawingSource {
   }
 
   /**
-   * Opens the page's drawing again with the server's current shaders. The new drawing replaces the current one only
-   * after its first picture, because a pipeline may fail until then.
-   * @returns null on success; otherwise the reason, and the current drawing continues
+   * Opens the page's drawing again, with the current shaders of the server. The new drawing must make one picture
+   * before it replaces the current one, because a pipeline may fail until then.
+   * @returns null on success; otherwise the reason, and then the current drawing stays
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -109,7 +109,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Handles the failure of a source. After a failure of the page's drawing, the server draws from then on. */
+  /** Handles the failure of a source. If the page's drawing has failed, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -132,7 +132,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts pictures with the current look. The output of a pass has only one sample. */
+  /** Starts pictures with the current look. The output of a pass has one sample only. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -144,8 +144,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces a lost device if it has drawn a picture. If it has drawn none, the server draws instead, because the next
-   * device would probably be lost too.
+   * Replaces a lost device if it has drawn a picture. Otherwise the server draws, because the next device would
+   * probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

@@ -1,28 +1,28 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** The state of the view. It determines whether the page shows the server's picture or its own. */
+/** What decides whether the page shows the server's picture or its own. */
 export interface FirstPictureState {
   /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
   /** True if the page's picture has its full resolution and every detail. */
   readonly isFine: boolean;
-  /** The drawing time of the page's last picture, ms; null before the first picture. */
+  /** How long the page's last picture took, ms; null before the first picture. */
   readonly frameMs: number | null;
-  /** The text of the page's own camera; null while the server's camera is used, and before there is a world. */
+  /** The view of the page's own camera, as a text; null if the server's camera is used, or there is no world yet. */
   readonly view: string | null;
   /** True if the user has changed something other than the camera. */
   readonly hasChanges: boolean;
 }
 
 /**
- * Decides which picture a page shows while it still has the server's picture. The first case that applies counts:
+ * Decides which picture a page shows that still has the server's first picture. The first case that applies decides:
  * - `page` (the page's own picture) if that picture is fine, or if the server draws the page's pictures too.
- * - `page` if the user has moved the camera or changed something, and the page's picture is quick: either a graphics
- *   card draws it, or drawing it takes no longer than the server's answer.
+ * - `page` if the user has moved the camera or changed something and the page draws quickly: on a graphics card, or in
+ *   no more time than the server's answer takes.
  * - `ask` (a new picture from the server) if the user has moved the camera.
  * - `server` (the picture that the server has already sent).
  *
- * @param serverMs the time between the request for the server's picture and its arrival, ms
+ * @param serverMs how long the server's picture took to arrive after the request, ms
  */
 export function nextPicture(
   state: FirstPictureState,
@@ -38,7 +38,7 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** The server's picture. It covers the page's own picture until that picture is good enough. */
+/** The server's picture. It covers the page's own picture until that is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   /** The view that the image shows; null until the page has a view. */
@@ -46,7 +46,7 @@ export class FirstPicture {
   #isAsking = false;
   #serverMs = Infinity;
 
-  /** @param holder the element that contains the page's picture; the image of the initial document moves into it */
+  /** @param holder the element of the page's picture, into which the image of the initial document is moved */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) return;
@@ -61,10 +61,10 @@ export class FirstPicture {
     }
   }
 
-  /** Chooses the picture to show. Call this when the state of the view may have changed. */
+  /** Decides which picture to show. Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The initial document has requested the server's picture for the first view of the page.
+    // The initial document already shows the server's picture of this first view.
     this.#view ??= state.view;
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();

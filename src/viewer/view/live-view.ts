@@ -33,7 +33,7 @@ interface LiveViewOptions {
   readonly camera?: CameraChoice;
 }
 
-/** The page's picture of the world. It is redrawn whenever the world or the camera changes. */
+/** The page's picture of the world. It is drawn again whenever the world or the camera changes. */
 export class LiveView implements SceneView {
   readonly element = viewElement();
   readonly #pace = new FramePace();
@@ -147,7 +147,7 @@ export class LiveView implements SceneView {
 
   /**
    * Draws again with the server's current shaders.
-   * @returns null on success; otherwise the reason for the failure, and the old shaders remain in use
+   * @returns null on success; otherwise why it failed, and then the old shaders stay in use
    */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
@@ -320,7 +320,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // `capture` overwrites the samples of a still picture, so it must run between two pictures.
+    // Run it between two pictures, because `capture` overwrites the samples of a still picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );
@@ -376,7 +376,7 @@ export class LiveView implements SceneView {
     this.element.replaceChildren();
   }
 
-  /** The current world; null before the first one has loaded. */
+  /** The current world; null until the first one has been loaded. */
   get #mirror(): Mirror | null {
     return this.#link.linked?.mirror ?? null;
   }

@@ -7,13 +7,13 @@ import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from '
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
 export interface LoopSubject {
-  /** The element that shows the pictures and determines their size. */
+  /** The element that shows the pictures and whose size determines theirs. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
   /** Returns the world to draw; null if there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the user's camera setting. It is a new object after each move; null if unknown. */
+  /** Returns the user's camera setting. Each move of the camera makes a new object; null if unknown. */
   readonly view: () => OrbitState | null;
   /** Reports whether everything in the picture has loaded. */
   readonly isWhole: () => boolean;
@@ -21,9 +21,9 @@ export interface LoopSubject {
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
   /** Called when a new picture of a world is visible. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called when a picture or a sample was drawn or failed. */
+  /** Called after a picture or a sample was drawn, or its drawing failed. */
   readonly drawn: () => void;
-  /** Called when a picture is finished. The loop may rest or continue. */
+  /** Called when a picture is finished. After that, the loop rests or goes on. */
   readonly finished: () => void;
   /** Called when the picture shows motion. */
   readonly moves: () => void;
@@ -37,13 +37,13 @@ export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   #busy = false;
-  /** True while a new picture is being drawn. In that time, the visible picture may be outdated. */
+  /** True while a new picture is being drawn. Meanwhile, the visible picture may be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer for the next check whether there is something to draw. */
+  /** The timer after which the loop checks again whether there is something to draw. */
   #later = 0;
   #isClosed = false;
-  /** The number of tasks that wait until the current picture is finished. */
+  /** The number of callers of {@link between} that wait for the current picture. */
   #waiting = 0;
   pictures = 0;
   rateReported = 0;
@@ -70,7 +70,7 @@ export class PictureLoop {
   }
 
   /**
-   * Sets the source of pictures. Null stops the drawing.
+   * Sets what draws the pictures. With null, nothing is drawn.
    * @param samples the number of samples in a still picture
    */
   use(drawing: Drawing | null, samples: number): void {
@@ -78,9 +78,12 @@ export class PictureLoop {
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /** Runs work with the source between two pictures, after everything visible has loaded. Then draws a new picture. */
+  /**
+   * Runs `work` with the source between two pictures, as soon as everything visible has loaded. Then draws a new
+   * picture.
+   */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Waiting work has priority over the next picture. Otherwise, it would never run in a scene that always moves.
+    // While work waits, no other picture is begun. Otherwise, it would never run in a scene that moves all the time.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -106,7 +109,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True if work waits only for the current picture. */
+  /** True if the end of the current picture is all that work still waits for. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -115,7 +118,7 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws a new picture, because more has loaded. */
+  /** Draws a new picture, for example because more has loaded. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
@@ -139,7 +142,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time. Reports once per rest that drawing has ended. */
+  /** Checks again after a time, and calls `rests` once when no more frames are drawn. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -152,23 +155,22 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step. A slow device draws fine pictures only when nothing moves, so the step may be a rest
-   * instead.
+   * Returns the next step. A slow device draws fine pictures only while nothing moves, so it may have to rest first.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // The picture immediately follows the user's moves of the camera, even slow ones.
+      // Never delay the picture while the user moves the camera, even slowly.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // More samples of coarse models would waste time.
+    // Add no samples while models are still coarse, because those would be wasted.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the current inputs of a picture. Returns null without a world, or if the element has no size. */
+  /** Returns the current inputs of a picture. Returns null if there is no world, or if the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -213,11 +215,11 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // On a slow device, the first picture is coarse and appears quickly. A full one follows.
+    // On a slow device, draw a coarse first picture, which appears quickly. A full one follows it.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // Changes during the drawing appear in the next picture.
+    // What changes while the picture is drawn appears in the next one.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {
@@ -229,7 +231,7 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Writes the number of pictures, and of samples in the last one, to attributes of the element. */
+  /** Writes how many pictures were drawn, and how many samples the last one has, to attributes of the element. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
@@ -245,7 +247,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Returns the size for the next picture. It is smaller for a picture with motion on a slow device. */
+  /** Returns the size for the next picture. On a slow device, it is smaller for a picture with motion. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

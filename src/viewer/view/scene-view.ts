@@ -13,8 +13,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 /** The state of the view. Listeners get it a few times a second. */
 export interface ViewReport {
   /**
-   * The duration of the last frame, ms. A frame lasts from its start on the CPU until the GPU has finished it. If the
-   * server draws, it lasts until the picture has arrived. Null before the first frame.
+   * How long the last frame took, ms. A frame starts on the CPU, and ends when the GPU has finished it. If the server
+   * draws, it ends when the picture has arrived. Null if there was no frame yet.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
@@ -28,17 +28,17 @@ export interface ViewReport {
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or of the server. */
   readonly adapter: string;
   readonly link: LinkState;
-  /** True if the picture shows every write of this page that the server has confirmed. */
+  /** True if the picture shows all writes of this page that the server has confirmed. */
   readonly isCurrent: boolean;
-  /** True if the picture was drawn before the connection was lost. */
+  /** True if the picture is from the time before the connection was lost. */
   readonly isOld: boolean;
-  /** The loaded fraction of the models, [0, 1]. */
+  /** The share of the models that has been loaded, [0, 1]. */
   readonly loaded: number;
   /** Why pictures come from the server, or why none arrive; otherwise null. */
   readonly complaint: string | null;
 }
 
-/** Running counts of the drawing work. Subtract two reads to get the work between them. */
+/** Counts that only increase, about the drawing work. To get the work of a period, subtract two reads. */
 export interface ViewFigures {
   /** The number of pictures so far, and the numbers of moments and bytes in the feed. */
   readonly pictures: number;
@@ -49,8 +49,7 @@ export interface ViewFigures {
 }
 
 /**
- * The view of the world on the page. It draws pictures, moves the camera by pointer and keys, and finds what is at a
- * point.
+ * The page's view of the world. It draws pictures, moves the camera by pointer and keys, and finds what is at a point.
  */
 export interface SceneView {
   /** `page` if the page draws with WebGPU, `server` if the server draws. */
@@ -63,11 +62,12 @@ export interface SceneView {
    * previous moment.
    */
   readonly moment: Moment | null;
-  /** True when the models have loaded, so a camera can be placed. */
+  /** True once the models have loaded, so that a camera can be placed. */
   readonly hasWorld: boolean;
   /**
-   * The camera in use. `server` is the camera at `camera/*` in the tree, to which the page writes its moves. A server
-   * that draws always uses that camera. `own` is where the user left it.
+   * Which camera the picture uses. `server` is the camera at `camera/*` in the tree, and the page writes its moves to
+   * it. If the server draws, the camera is always that one. `own` is the page's camera, which stays where the user left
+   * it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -77,21 +77,21 @@ export interface SceneView {
    */
   readonly followed: Followed | null;
   /**
-   * True if camera moves apply to the server's camera, which all viewers share. If the server draws, moves have no
-   * effect until this is set to true. If the page draws, `camera` alone decides.
+   * True if the user's camera moves go to the server's camera, which all viewers share. If the server draws, they go
+   * nowhere until this is set to true. If the page draws, only `camera` determines this.
    */
   movesServer: boolean;
-  /** Reconnects to the server at once. Call it, for example, when the server has answered another request. */
+  /** Reconnects to the server at once. Call it if the server has, for example, answered another request. */
   retry(): void;
-  /** Records that the server has answered a write of the page. The picture must show the result. */
+  /** Records that the server has answered a write of the page, whose result the picture must show. */
   wrote(): void;
-  /** Waits until `moment` contains all earlier writes of the page. */
+  /** Waits until `moment` has the results of all writes of the page so far. */
   brought(): Promise<void>;
-  /** Waits until the opened models in `moment` have loaded. Until then, their vessels have no size. */
+  /** Waits until the models that clients opened in `moment` have loaded. Until then, their vessels have no size. */
   modelsArrived(): Promise<void>;
   /**
    * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the
-   * page's own camera is not in use.
+   * server's camera is in use.
    */
   viewLines(): readonly string[];
   /**
@@ -109,62 +109,65 @@ export interface SceneView {
    * @throws AddressError for an invalid text or a missing subject
    */
   goTo(view: string): void;
-  /** Moves the page's own camera to the view of the server's camera. `back` returns to the former view. */
+  /** Makes the page's own camera show what the server's camera shows. `back` returns to the view before that. */
   takeServerView(): void;
-  /** Looks at a target from a suitable distance. With `follow`, the camera then travels with the target. */
+  /** Looks at a target from a distance that suits its size. With `follow`, the camera then travels with the target. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
-  /** Reports whether a vessel is in the field of view, even a tiny or hidden one. */
+  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean;
-  /** Makes the page's own camera travel with a vessel from now on. The camera does not move at first. */
+  /** Makes the page's own camera travel with a vessel from now on. The camera does not move for that. */
   travelWith(vesselId: string): void;
-  /** Makes the camera look at the subject at a point, in CSS pixels as for `pick`. @returns false for the sky */
+  /** Makes the camera look at what is at a point, in CSS pixels as for `pick`. @returns false if only sky is there */
   focusAt(x: number, y: number): boolean;
-  /** The name of the camera move that `back` undoes; null for none. */
+  /** The name of the camera move that `back` would undo; null if there is none. */
   readonly backLabel: string | null;
-  /** The name of the camera move that `forward` redoes; null for none. */
+  /** The name of the camera move that `forward` would redo; null if there is none. */
   readonly forwardLabel: string | null;
-  /** Undoes the last camera move. A move is a whole drag, a series of wheel events, or a look at something. */
+  /** Undoes the last camera move. One move is a whole drag, a series of wheel events, or a look at something. */
   back(): void;
   /** Redoes the camera move that was undone last. */
   forward(): void;
   /** The direction from which the camera looks at its subject; null before the first picture. */
   readonly direction: Direction | null;
   /**
-   * Turns the camera around its subject, in a short animation. The turn is immediate for users who prefer reduced
-   * motion.
+   * Turns the camera around its subject, in a short animation. If the user prefers reduced motion, the camera turns at
+   * once.
    */
   lookFrom(direction: Direction): void;
   /** The look of this page's picture. It does not affect other viewers. */
   look: Look;
-  /** True if the picture supports every look. Otherwise, it supports only the outputs of single passes. */
+  /** True if the picture supports every look. If false, it supports only the outputs of single passes. */
   readonly hasEveryLook: boolean;
-  /** The solar time at the camera under the sun of the current look, hours; null far from any body. */
+  /** The solar time at the camera with the sun of the current look, hours; null far from any body. */
   readonly hour: number | null;
   /**
    * Draws the current view at any size, as a PNG file.
    * @throws Error if it cannot be drawn, or before the first picture
    */
   picture(size: PictureSize): Promise<Blob>;
-  /** Returns running counts of the drawing work. The first call starts the counting. */
+  /** Returns counts of the drawing work, which only increase. The first call starts the counting. */
   figures(): Promise<ViewFigures>;
-  /** Returns the thing at a point, CSS pixels from the top left corner of the element. Returns null for the sky. */
+  /**
+   * Returns what is at a point, in CSS pixels from the element's top left corner. Returns null if only sky is there.
+   */
   pick(x: number, y: number): ViewHit | null;
   /**
-   * Finds the colour of the painted surface at a point, without lighting; null for the sky. For this, it draws a frame.
+   * Finds the colour of the surface at a point, with paint but without light; null for the sky. It draws a frame for
+   * this.
    * @param x CSS pixels from the left edge of the element; `y` from its upper edge
    * @returns sRGB, each from 0 to 1
    */
   colourAt(x: number, y: number): Promise<Vec3 | null>;
   /** Returns the id of the visible sticker at a point, in CSS pixels as for `pick`; null for none. */
   stickerAt(x: number, y: number): number | null;
-  /** Returns the place of a sticker in the picture; null if it is not in view. */
+  /** Returns where a sticker is in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth at which a sticker's box contains the whole surface under it, m; null if unknown.
+   * Returns the depth with which a sticker's box contains all of the surface under it, m; null if unknown.
    * @param size m; by default the sticker's own size
    */
   neededDepth(id: number, size?: StickerSize): number | null;
-  /** Returns the depth that a preview needs at its place, m; null if unknown. */
+  /** Returns the depth that the preview of a sticker needs where it is, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The first thing that a ray from the camera hits. Ids and coordinates are those of the field tree. */
+/** What a ray from the camera hits first. Ids and coordinates are the same as in the field tree. */
 export type ViewHit =
   | {
       readonly kind: 'part';
@@ -35,7 +35,7 @@ export type FocusTarget =
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly index: number };
 
-/** The preview of a sticker. Only this page shows it. */
+/** The preview of a sticker, which only this page shows. */
 export interface StickerGhost {
   /** The name of a texture on the server. */
   readonly image: string;
@@ -46,7 +46,7 @@ export interface StickerGhost {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** The rotation relative to upright, degrees, like `roll` of a spray. */
+  /** The rotation from upright, degrees, like `roll` of a spray. */
   readonly roll: number;
   /** The opacity, [0, 1]. */
   readonly alpha: number;

@@ -21,13 +21,13 @@ export interface ReportedView {
 }
 
 /**
- * Reports the state of a view to its listeners, a few times a second. If the user is waiting for a change, reports it
- * immediately.
+ * Reports the state of a view to its listeners, a few times a second. If the user waits for a change, reports it at
+ * once.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The state of the link at the last report, and whether the picture was outdated then. */
+  /** What {@link ofPicture} compares: the state of the link and of the picture at the last report. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -51,15 +51,15 @@ export class ViewReports {
     };
   }
 
-  /** Reports the state. While the link is open, does nothing if the last report was less than {@link REPORT_MS} ago. */
+  /** Reports the state. While the link is open, does nothing if the last report is less than {@link REPORT_MS} old. */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
   /**
-   * Reports the state after a change of the picture. The report is immediate if the picture becomes outdated or
-   * current, or if the link or its world is replaced. Other changes are reported as in {@link soon}.
+   * Reports the state after a change of the picture. Does so at once if the picture becomes outdated or current, or if
+   * the link or its world changes. Otherwise, it does the same as {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();

@@ -21,7 +21,7 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Before the page has started, there is nothing behind the dialog that a backdrop would cover. */
+      /* Until the page has started, there is nothing behind the dialog for a backdrop to cover. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }
@@ -30,7 +30,7 @@ export class AccessDialog extends LitElement {
         gap: 14px;
         padding: 28px 28px 24px;
       }
-      /* The logo contains a white band. Only a coloured background makes it visible. */
+      /* The logo contains a white band. It is visible only on a coloured background. */
       .mark {
         width: 44px;
         height: 44px;
@@ -81,7 +81,7 @@ export class AccessDialog extends LitElement {
       .trouble:empty {
         display: none;
       }
-      /* Fingers need larger controls. Phones zoom into a text field with small letters. */
+      /* Fingers need larger controls. Phones would zoom into a text field with small letters. */
       @media (pointer: coarse), (max-width: 700px) {
         .entry input,
         .primary {

@@ -2,7 +2,7 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** The id of the input. It must be unique in the element that contains the input. */
+  /** The id of the input. It must be unique in the element around the input. */
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
@@ -12,7 +12,7 @@ interface EntryOptions<T> {
 }
 
 interface EntryLook {
-  /** The current value. The input shows it unless the user is typing. */
+  /** The current value. The input shows it while the user is not typing. */
   readonly current: string;
   /** The accessible name, for an input without a `<label>`. */
   readonly label?: string;
@@ -20,8 +20,8 @@ interface EntryLook {
 }
 
 /**
- * A text input that applies its text at Enter, or when it loses the focus. An invalid text is not applied. It stays in
- * the input, with a message, until the user corrects it or restores the value with Escape. Until then, a new value does
+ * A text input that applies its text when the user presses Enter or leaves it. An invalid text is not applied. It stays
+ * in the input, with a message, until the user corrects it or presses Escape. Until then, a new value from outside does
  * not replace it.
  */
 export class CheckedEntry<T> implements ReactiveController {
@@ -94,7 +94,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape affects only the input. Only a second one reaches the surrounding element.
+    // The first Escape only restores the value of the input. A second one reaches the element around it.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -42,8 +42,8 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
  * A picker for an sRGB colour. The user picks it by area, hue, hex text or components. Sends `colour-change` for each
- * change, and `colour-settled` with `#rrggbb` at the end of a choice. Sends `take-colour` when the user wants to pick a
- * colour from the picture.
+ * change, and `colour-settled` with `#rrggbb` when the user has finished a choice. Sends `take-colour` if the user
+ * wants to pick a colour in the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
@@ -54,7 +54,7 @@ export class ColourPicker extends LitElement {
   declare label: string;
   /** Recent colours, as `#rrggbb`. */
   declare recent: readonly string[];
-  /** The current colour. Greys have no hue, so the picker keeps the last hue. */
+  /** The current colour. A grey has no hue of its own, so the picker keeps the last one. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {
@@ -94,7 +94,7 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // Omits colours that are already in the row of paints above.
+    // Leave out colours that are already in the row of paints above.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

@@ -4,7 +4,7 @@ import { dialog } from '../styles/dialog.js';
 
 export interface Question {
   readonly title: string;
-  /** A sentence that names what will be lost. */
+  /** A sentence that says what would be lost. */
   readonly text: string;
   /** The label of the button that confirms. */
   readonly action: string;

@@ -13,8 +13,8 @@ export interface FileButtonOptions {
 }
 
 /**
- * Renders a button that opens a file dialog. The user can choose the same file twice in a row. An element may contain
- * only one such button.
+ * Renders a button that opens a file dialog. The user may choose the same file several times in a row. An element may
+ * contain only one such button.
  */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 
 export interface NameFormOptions {
-  /** The label of the field, only for screen readers. */
+  /** The label of the field, which only screen readers read. */
   readonly label: string;
   readonly name: string;
-  /** Maximum number of characters in a name. */
+  /** Maximum length of a name, in characters. */
   readonly longest: number;
   readonly typed: (name: string) => void;
   readonly submitted: (event: SubmitEvent) => void;

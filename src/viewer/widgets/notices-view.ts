@@ -10,13 +10,13 @@ export class NoticesView extends SessionElement {
     css`
       :host {
         /*
-         * In this direction, the list is first scrolled to its end. The newest notice is therefore visible even if the
-         * list has little space.
+         * In this direction, the list begins at its last notice. The newest notice is therefore visible even if there
+         * is little space.
          */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll if they need more space than there is. The padding keeps their shadows visible. */
+        /* The notices scroll if they do not fit. The padding makes room for their shadows. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -69,7 +69,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The list scrolls to the newest notice if not all notices fit.
+    // If not all notices fit, scroll to the newest one.
     this.scrollTop = 0;
   }
 

@@ -1,19 +1,16 @@
-/**
- * The side of the panel that users can adjust: the width of a panel beside the picture, or the height of a panel below
- * it.
- */
+/** The size of the panel that users can adjust: its width if it is beside the picture, its height if it is below it. */
 export type PanelSide = 'width' | 'height';
 
-/** The default size, CSS pixels. */
+/** The sizes at first, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
 /** The smallest sizes at which every panel is usable, CSS pixels. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** The space for the picture, the tabs and the bar, CSS pixels. */
+/** The space that remains for the picture, the tabs and the bar, CSS pixels. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** The change of the size by one press of an arrow key, CSS pixels. */
+/** How much one press of an arrow key changes the size, CSS pixels. */
 export const SIZE_STEP = 16;
 
-/** Returns the smallest and the largest size of the panel. @param room the size of the window along that side */
+/** Returns the smallest and the largest size of the panel. @param room the size of the window in the same direction */
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
   return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
 }

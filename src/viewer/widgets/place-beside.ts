@@ -1,4 +1,6 @@
-/** The distance of a popover from its control, and its minimum distance from the border of the window, CSS pixels. */
+/**
+ * The distance between a popover and its control, and the smallest distance from the edge of the window, CSS pixels.
+ */
 const GAP = 8;
 const NEAR = 4;
 

@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It renders again when an object that it observes changes, or a value
- * that it shows.
+ * An element that shows the state of a session. It renders again when something changes that it observes, or one of the
+ * values that it shows.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };

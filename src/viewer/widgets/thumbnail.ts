@@ -3,7 +3,7 @@ import { textureUrl } from '../link/api.js';
 
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file. If browsers cannot show the file, shows its kind instead. */
+/** A small picture of an uploaded file. If browsers cannot show the file, its kind is shown instead. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`
@@ -25,7 +25,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* Ignores the orientation tag of a photo, because a texture uses the rows as stored. */
+      /* Ignore the orientation tag of a photo, because a texture uses the rows as they are stored. */
       image-orientation: none;
     }
     span {

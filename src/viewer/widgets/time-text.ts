@@ -1,7 +1,7 @@
 /**
  * Formats universal time as days and a time of day.
  * @param ut universal time, s
- * @param step step of the displayed clock, s; if it is 60, the text has no seconds
+ * @param step how often the displayed clock changes, s; with 60, the text has no seconds
  */
 export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
@@ -20,8 +20,8 @@ export function shownSpeed(speed: number): string {
 }
 
 /**
- * Formats a number with at most two decimals and a comma between thousands. The browser's formatter does the same, but
- * its first call takes up to a fifth of a second in a new browser. That would delay the first picture.
+ * Formats a number with at most two decimals and a comma between thousands. The browser's formatter could do that, but
+ * its first call takes up to a fifth of a second in a new browser. The first picture would be that much later.
  */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -97,7 +97,7 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Renders the list of steps, newest first. Undone steps are above the current step. */
+  /** Renders the list of steps, newest first. Steps that are undone are above the current one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly UndoStep[] = [{ label: 'When the page was opened' }, ...done, ...undone];
@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Renders a swatch of the colour that a step has set. Many steps differ only in their colour. */
+/** Renders a swatch of the colour that a step has set, because many steps differ only in their colour. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

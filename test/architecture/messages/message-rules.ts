@@ -1,8 +1,8 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
 /**
- * A rule for messages. Its name completes a sentence that begins with "No message". Its function reports whether a
- * message breaks the rule.
+ * A rule for messages. `fault` completes a sentence that begins with "No message". `isBroken` reports whether a message
+ * breaks the rule.
  */
 export interface Rule {
   readonly fault: string;
@@ -13,12 +13,12 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which describe the
- * consequence.
+ * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which say what
+ * follows.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors whose message another message quotes, or that users never see. */
+/** Errors whose message becomes part of another message, or that users never see, each with the reason. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',
@@ -38,22 +38,23 @@ const STEPS = [
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The allowed form of a value, as in "is not a number".
+  // What kind of value is allowed, as in "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the server's log, which contains more about the fault.
   /\(fault ◊\)$/,
 ];
 
-/** A message that ends with the message of another error. That message contains the next step. */
+/** A message that ends with the message of another error. The next step is in that message. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that blame the user or hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Quoted values that come from the user. They may have any length. */
+/** Quoted values that come from the user and may be long. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
 /**
- * Expressions with a bounded length: `shown`, a slice, ids of existing things, and names from the project's own lists.
+ * Expressions whose length is bounded: `shown`, a slice, ids of existing things, and names from the project's own
+ * lists.
  */
 const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
 
@@ -94,7 +95,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // The values in these messages come from this project's code.
+  // The values in it come from this project's own code.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

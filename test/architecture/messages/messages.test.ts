@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** Messages that may break a rule: the beginning of each message, and the reason. */
+/** Messages that may break a rule: how each begins, and why. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -14,7 +14,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'no graphics adapter could be opened. ': 'it has a line for each adapter that was tried',
 };
 
-/** The sources of the package. Only developers see the messages of benchmarks and tools, so those are excluded. */
+/** The sources of the package. The messages of benchmarks and tools are left out, because only developers see them. */
 const PRODUCT = /^(src|harness\/golden)\//;
 
 const messagesOf = (texts: Iterable<readonly [path: string, text: string]>): Message[] =>

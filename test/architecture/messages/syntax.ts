@@ -33,8 +33,8 @@ interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * Every declaration by its name, which is valid inside the node `scope`. The meaning is null if the name refers to a
-   * part of another value.
+   * All declarations of each name, and the node `scope` in which each of them is valid. The meaning is null if the name
+   * stands for a part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
   /** Names from other files, by the name in this file or the name under which this file exports them. */
@@ -48,7 +48,10 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. The name of one of their methods does not identify a method of the project. */
+/**
+ * Built-in objects. A method with the same name as one of theirs may be theirs, so that name does not identify a method
+ * of the project.
+ */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 /** The parsed sources of a project, with the meanings of names. */
@@ -80,7 +83,7 @@ export class Syntax {
     return undefined;
   }
 
-  /** Returns the name of the class whose constructor a `new` or `super` call runs, or undefined for other calls. */
+  /** Returns the name of the class that a `new` or `super` call constructs, or undefined for other calls. */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
@@ -97,7 +100,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the called function, if the source text determines it. */
+  /** Returns the called function if the source alone determines it. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);
@@ -117,7 +120,7 @@ export class Syntax {
     return candidates.length === 1 && !LANGUAGE.some((value) => name in value) ? candidates[0] : undefined;
   }
 
-  /** Returns every call of a function. Calls of a constructor are `new` and `super`. */
+  /** Returns every call of a function or, for a constructor, every `new` and `super` that runs it. */
   callsOf(entered: FunctionNode): Call[] {
     let calls = this.#callsOf.get(entered);
     if (calls === undefined) this.#callsOf.set(entered, (calls = this.#findCalls(entered)));

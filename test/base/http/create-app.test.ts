@@ -18,7 +18,7 @@ const BODIES = { bytes: 10, advice: 'send less', drainedBytes: 100, heldBytes: 1
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Starts a server with a route for `/` per method. */
+/** Starts a server with a route `/` for every method. */
 async function serve(change: Partial<AppRules> = {}): Promise<(...pieces: readonly string[]) => Promise<string>> {
   const rules: AppRules = {
     limits: LIMITS,

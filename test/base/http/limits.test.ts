@@ -39,7 +39,7 @@ const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${ser
 
 describe('HTTP connections', () => {
   const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
-  /** Opens a stream and waits for the head of its answer. The connection then remains busy. */
+  /** Opens a stream and waits for the head of its answer. From then on, the connection is busy. */
   const busy = async (): Promise<Socket> => {
     const socket = await open(stream);
     await once(socket, 'data');
@@ -93,7 +93,7 @@ describe('unfinished request bodies', () => {
   it('a request gets 503 when unfinished bodies fill their memory, while requests without a body are served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // The server may not have received all bytes of the other requests yet.
+    // The server may receive the other requests a little later.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(

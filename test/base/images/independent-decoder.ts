@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Possible names of the ImageMagick command. Another program may have one of these names. */
+/** Possible names of the ImageMagick command. Another program may have such a name too. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,7 +21,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True if ImageMagick is installed. Otherwise, Vitest reports the tests that compare with ImageMagick as skipped. */
+/** True if ImageMagick is installed. If it is not, Vitest reports the comparisons with ImageMagick as skipped. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -29,8 +29,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * Runs ImageMagick on bytes. `input` and `output` are formats. In the command line, `settings` precede the input, and
- * `operations` follow it.
+ * Runs ImageMagick on bytes. `input` and `output` are formats. On the command line, `settings` are before the input,
+ * and `operations` after it.
  */
 export function magick(
   bytes: Uint8Array,
@@ -49,9 +49,7 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
   return { width, height, rgba: magick(bytes, format, 'rgba', ['-depth', '8']) };
 }
 
-/**
- * Returns the largest difference of bytes at equal positions, and the number of bytes that differ by more than `above`.
- */
+/** Returns the largest difference between bytes in the same place, and how many bytes differ by more than `above`. */
 export function compareBytes(
   a: Uint8Array,
   b: Uint8Array,

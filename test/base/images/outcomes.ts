@@ -10,7 +10,7 @@ export async function readAccepted(bytes: Uint8Array, limits?: ImageLimits): Pro
   return outcome.value;
 }
 
-/** Returns the texels of a file. Fails the test unless the reader accepts it as one level of 8-bit RGBA. */
+/** Returns the texels of a file. Fails the test unless the file is accepted and has one level of 8-bit RGBA. */
 export async function readTexels(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await readAccepted(bytes);
   expect(image.format).toBe('rgba8unorm');

@@ -27,8 +27,8 @@ export function noise(width: number, height: number, seed = 1): Picture {
 }
 
 /**
- * Makes smooth colours with a disc, a hard edge and two marked corners. They reveal a flipped, swapped or shifted
- * decoding.
+ * Makes smooth colours with a disc, a hard edge and two marked corners. They show whether a decoder has flipped,
+ * swapped or shifted the picture.
  */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {

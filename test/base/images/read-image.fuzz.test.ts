@@ -13,7 +13,7 @@ import { writeKtx2 } from './ktx2/ktx2-writer.js';
 import { noise } from './pictures.js';
 import { writePng } from './png/png-writer.js';
 
-/** Small limits, so a wrong header causes a rejection and not a slow test. */
+/** The limits are small, so that a wrong header leads to a refusal and not to a slow test. */
 const LIMITS: ImageLimits = { maxDimension: 512, maxPixels: 2 ** 18, maxBytes: 2 ** 22 };
 const PATIENCE_MS = 20_000;
 
@@ -72,7 +72,7 @@ async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   return outcome.ok;
 }
 
-/** One change of a file: bytes that replace the bytes from a position on. Half of the changes are in headers. */
+/** One change of a file: bytes that replace the bytes from a position on. Half of the changes hit the header. */
 const stroke = fc.record({
   place: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.nat(5000)),
   bytes: fc.oneof(
@@ -119,7 +119,8 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
       }),
       { numRuns: 100 },
     );
-    // WebAssembly decoders keep their own memory. A damaged file must not affect the next file through that memory.
+    // Read the undamaged file again, because WebAssembly decoders keep their memory. A damaged file must not affect the
+    // next one through it.
     expect(await expectAnswer(file)).toBe(true);
   });
 });

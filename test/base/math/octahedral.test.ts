@@ -6,7 +6,7 @@ import { octahedralFromNormal, packNormal, unpackNormal } from '../../twins/octa
 import vectors from './vectors/octahedral.json' with { type: 'json' };
 
 function angleBetween(a: Vec3, b: Vec3): number {
-  // Use atan2, because the acos of a dot product near 1 cannot resolve angles below 1e-8.
+  // Use atan2, because acos cannot resolve angles below 1e-8.
   return Math.atan2(vec3.length(vec3.cross(a, b)), vec3.dot(a, b));
 }
 

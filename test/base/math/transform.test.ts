@@ -87,7 +87,7 @@ describe('affine maps', () => {
         const out = vec3.normalize(affineNormal(m, normal));
         const along = vec3.cross(normal, other);
         expect(vec3.dot(out, vec3.normalize(affineVector(m, along)))).toBeCloseTo(0, 9);
-        // After the map, the normal must still point out of the surface.
+        // After the mapping, the normal must still point outwards.
         expect(vec3.dot(out, affineVector(m, normal))).toBeGreaterThan(0);
       }),
     );

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /**
- * Connects a client that remains connected when the server closes its side.
+ * Connects a client that keeps its side open when the server closes the connection.
  * @returns the server's end of the connection
  */
 async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
@@ -71,18 +71,18 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** Size of a body, bytes. It exceeds the size of a connection's buffers. */
+/** Size of a body, bytes. It is more than fits in the buffers of a connection. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /**
  * Sends a long body to a server that refuses it.
- * @returns number of bytes that the server reads before it closes the connection
+ * @returns how many bytes the server reads before it closes the connection
  */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
-  // When the server closes the connection, Node's HTTP parser reports an incomplete body.
+  // When the server closes the connection, Node's HTTP parser reports that the body is incomplete.
   server.on('clientError', (_error, socket) => socket.destroy());
   const socket = await open(serve);
   client.resume();
@@ -145,7 +145,8 @@ describe('ignoreUpgrades', () => {
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
   /**
-   * Makes a server that answers each request with the request's path. The test then sees which requests have an answer.
+   * Makes a server that answers each request with the request's path. From the answers, the test sees which requests
+   * were answered.
    */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
@@ -153,7 +154,7 @@ describe('ignoreUpgrades', () => {
   }
 
   /**
-   * Sends a request with an Upgrade header, immediately followed by another request.
+   * Sends a request with an Upgrade header, and another request directly after it.
    * @returns the paths of the answered requests
    */
   async function answered(): Promise<readonly string[]> {

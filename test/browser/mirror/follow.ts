@@ -1,9 +1,9 @@
 import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
 import { placesOf } from '../../support/places-of.js';
 
-/** The functions that the page offers to a test. */
+/** What the page offers to a test. */
 export interface MirrorPage {
-  /** Applies lines of a feed to a mirror. @returns for each line, the positions of all objects after that line */
+  /** Applies lines of a feed to a mirror. @returns for each line, where all objects are after it */
   follow(lines: readonly string[]): readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Import this before the first test. The command line imports it only when needed, and the import takes long.
+// Import this before the first test, because it takes long. The command line itself imports it only when it is needed.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';

@@ -6,12 +6,12 @@ import { newDataFolder } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
-// If the test runs as root, the database runs as another user, which needs access to the folder.
+// If the test runs as root, another user runs the database and needs access to the folder.
 chmodSync(folder.path, 0o755);
 afterEach(killRest);
 afterAll(() => folder.remove());
 
-/** The files that exist while a database server runs. */
+/** The files that exist as long as a database server runs. */
 const running = (path: string): string[] =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /postmaster\.pid$|client\/lock$/.test(name),
@@ -58,7 +58,7 @@ test.skipIf(!isBuilt)(
     expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
-    // A second demo can use the same folder. It has the same player, but a new key.
+    // A second demo can use the folder again. The player is the same, but its key is new.
     const again = startLivery(['board', 'demo', '--data', data]);
     await again.until(/^flight {2}on the pad$/m);
     expect(await again.end('SIGTERM')).toBe(0);

@@ -20,7 +20,7 @@ async function openPictures(name: string, program = MAIN) {
   return { pictures, said, folder };
 }
 
-/** Writes a program that lists bodies, and runs this code when it is to draw. */
+/** Writes a program that lists bodies itself, and runs `code` to draw. */
 function programThat(name: string, code: string): string {
   const file = join(temporary.path, `${name}.mjs`);
   writeFileSync(

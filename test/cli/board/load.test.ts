@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Import this before the first test. The command line imports it only when needed, and the import takes long.
+// Import this before the first test, because it takes long. The command line itself imports it only when it is needed.
 import '../../../src/cli/board/board-command.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Sends lines over the bridge and ends the input. @returns the received messages, by id */
+/** Sends lines over the bridge and ends the input. @returns the messages that came back, by id */
 async function answersTo(url: string, lines: readonly (Message | string)[]): Promise<ReadonlyMap<unknown, Message>> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const read = text(output);
@@ -69,7 +69,7 @@ describe('an agent on standard input and output', () => {
   });
 
   it('an agent that cancels a request gets no response, and the bridge ends its exchange with the server', async () => {
-    // This server answers only notifications.
+    // This server answers nothing but notifications.
     other = createServer((incoming, response) => {
       let body = '';
       incoming.on('data', (bytes: Buffer) => (body += bytes.toString()));

@@ -25,8 +25,8 @@ describe('flip', () => {
   });
 
   it('flip equals the formulas of §4.1 for flat pictures, because filters do not change flat pictures', () => {
-    // Black against white: the HyAB distance is 100, and 100^0.7 = 25.1189. Its maximum is 41.2760, and the knee of the
-    // error curve is at 16.5104.
+    // Between black and white, the HyAB distance is 100, and 100^0.7 = 25.1189. Its maximum is 41.2760, and the knee of
+    // the error curve is at 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
     // Grey 119 has L* 50.03, which is below the knee, so the error is 0.95 · 50.03^0.7 / 16.5104.
@@ -50,8 +50,8 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge, the blurred colours differ as much as anywhere else, but the error of the edge is
-    // added.
+    // Four texels from the edge, the blurred colours differ as much as elsewhere, but the missing edge adds to the
+    // error.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads that answer when the test makes them answer. */
+/** Threads that answer only when the test says so. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;
@@ -45,7 +45,7 @@ describe('the thread pool', () => {
     thread!.events.done('B');
     expect(await replies[1]).toBe('B');
     expect(pool.pending).toBe(0);
-    // A thread with a request keeps the process alive; an idle thread does not.
+    // A thread keeps the process alive while it has a request, but not while it is idle.
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 
@@ -76,7 +76,7 @@ describe('the thread pool', () => {
       [['a'], true],
       [['c'], false],
     ]);
-    // The pool ignores an answer from a thread that it has ended.
+    // If the pool has ended a thread, it ignores the thread's answer.
     threads.all[0]!.events.done('late');
     threads.all[1]!.events.done('C');
     expect(await calls[2]).toBe('C');

@@ -15,8 +15,8 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * Decodes compressed blocks on the device. A render pass samples the blocks, because SwiftShader samples compressed
- * textures wrongly in compute shaders.
+ * Decodes compressed blocks on the device. A render pass samples them, because SwiftShader samples compressed textures
+ * wrongly in compute shaders.
  * @param columns number of blocks in a row
  * @returns four numbers per texel, for all texels of each block
  */

@@ -9,7 +9,7 @@ export interface WrittenCase {
   readonly images?: Readonly<Record<string, RgbaImage>>;
 }
 
-/** Writes `<root>/<name>/case.json` from default values and `change`, and writes the pictures. */
+/** Writes `<root>/<name>/case.json` from defaults and `change`, and the pictures beside it. */
 export function writeCase(root: string, name: string, { change = {}, images = {} }: WrittenCase = {}): void {
   const folder = join(root, name);
   mkdirSync(folder, { recursive: true });

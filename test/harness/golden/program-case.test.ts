@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** A program that clears the left half of the canvas to one colour and the right half to another colour. */
+/** A program that clears the left half of the canvas to one colour, and the right half to another. */
 const TWO_COLOURS = `
 export default async ({ gpu, canvas }) => {
   const device = await (await gpu.requestAdapter()).requestDevice();
@@ -47,7 +47,7 @@ const EXPECTED = Uint8Array.from({ length: 32 * 16 * 4 }, (_, i) => {
   return [isLeft ? 255 : 0, 0, isLeft ? 0 : 255, 255][i % 4]!;
 });
 
-/** Makes a backend for cases whose programs need no scene. */
+/** Makes a backend for cases with programs that need no scene. */
 const backendNamed = (name: Backend['name']): Backend => ({
   name,
   adapter: { family: 'another', name: 'another' },

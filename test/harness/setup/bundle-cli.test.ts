@@ -5,7 +5,7 @@ import { projectRoot } from '../../../src/device/node/installation/project-root.
 
 const BUNDLE = join(projectRoot(), 'dist/cli');
 
-/** The URLs of the modules that the bundle starts as a process or a thread. */
+/** The URLs of modules that the bundle starts as a process or a thread. */
 function startedModules(): string[] {
   const texts = readdirSync(BUNDLE).map((name) => readFileSync(join(BUNDLE, name), 'utf8'));
   const address = /new URL\(([`'"])(\.[^`'"]+\.js)\1,\s*(import\.meta\.url\)(?!\.href)|new URL\()/g;
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(BUNDLE))(
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
-        // The bundle does not start this module. The bundler for programs adds it to a page.
+        // The bundle does not start this one. The bundler for programs makes it part of a page.
         './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(

@@ -13,7 +13,7 @@ import { boardOf } from './standings.js';
 const store = await newStore();
 const [ATTACKER, OTHER] = [1, 2];
 
-/** Makes a log of one flight of the attacker, followed by one impact of another player. */
+/** Makes a log: one flight of the attacker, and then one impact of another player. */
 function attack(sketchOf: (at: number) => Sketch, length: number): Row[] {
   const sketches = Array.from({ length }, (_, at) => ({
     ...sketchOf(at),
@@ -62,7 +62,7 @@ it.each([
 it('one player has at most 20 rows of the feed, even when a batch contains more deaths', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
-  // The other player's row in the log is older than all rows of the attacker.
+  // Move the other player's row to the front of the log, before all rows of the attacker.
   await derive(
     [rows.at(-1)!, ...rows.slice(0, -1)].map((row, at) => ({ ...row, event: { ...row.event, seq: at + 1 } })),
   );

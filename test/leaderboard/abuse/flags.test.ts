@@ -11,7 +11,10 @@ const url = await newDatabase();
 const store = await newStore(url);
 beforeAll(() => empty(store, [1]));
 
-/** Flights full of impacts, each of which is a row, and flags of all these flights in one step. */
+/**
+ * Flights, each with as many impacts as count. Every impact makes a row, and one step receives the flags of all these
+ * flights.
+ */
 const flights = Array.from({ length: 8 }, newUlid);
 const impacts = flights.flatMap((flight) =>
   Array.from({ length: IMPACTS_MAX }, (_, at): Sketch => ({ ...impact(50 + at, 10 * at), flight })),

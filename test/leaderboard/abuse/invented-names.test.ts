@@ -12,8 +12,8 @@ const [FLIGHT, OTHER] = FLIGHTS as [string, string];
 beforeAll(() => empty(store, [1]));
 
 /**
- * A player invents thousands of bodies and causes. If all of them counted, the boards, the census and the pages of the
- * player's flights would become more expensive with each of them. A flag does not free the names of its flight.
+ * A player invents thousands of bodies and causes. If all of them counted, each one would make the boards, the census
+ * and the pages of the player's flights more expensive. A flag on a flight does not make room for other names.
  */
 const attack: readonly Sketch[] = [
   ...Array.from({ length: 3 * NAMES_MAX }, (_, at): Sketch[] => [

@@ -11,8 +11,7 @@ const store = await newStore();
 beforeAll(() => empty(store, [1]));
 
 /**
- * Rosters with 100 new kittens each. If all kittens counted, each kitten would make every later snapshot more
- * expensive.
+ * Rosters with 100 new kittens each. If all of them counted, each one would make every later snapshot more expensive.
  */
 const rosters = logged(
   Array.from({ length: 60 }, (_, at) => ({

@@ -5,7 +5,7 @@ import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
 import { newUlid } from '../api/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
 
-/** A payload that is slow to read for its size: every key is escaped. */
+/** A payload that takes long to read for its size, because every key is escaped. */
 const payload = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`\n${at}`, 1]));
 
 it('other requests continue while a batch of the largest size is read', async () => {
@@ -22,6 +22,6 @@ it('other requests continue while a batch of the largest size is read', async ()
     if (reading.begun) turns++;
   }
   expect(await events).toHaveLength(600);
-  // The lines have 6.5 MB in total.
+  // The lines add up to 6.5 MB.
   expect(turns).toBeGreaterThan(50);
 });

@@ -26,7 +26,7 @@ it('pages of events with thousands of ids are short and contain few ids, and no 
     const { text, body } = await world.get(`/v1/events?limit=200${before}`);
     const { events, next } = body as Page;
     expect(text.length).toBeLessThan(1_100_000);
-    // A page ends after 2000 labels, and each of these events needs more than 128.
+    // A page ends when it has 2000 labels, and each of these events has more than 128.
     expect(events.length).toBeLessThan(17);
     for (const { payload } of events) expect(payload.kids).toHaveLength(IDS_MAX);
     seen += events.length;

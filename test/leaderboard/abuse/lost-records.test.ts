@@ -18,8 +18,7 @@ const flightOf = (at: number): string => {
 it('flights that set a record and lose it again add one row per day, not one per flight', async () => {
   const store = await newStore();
   await empty(store, [1]);
-  // Each flight sets a record. The first five flights keep it; all other flights lose it, because they end destroyed or
-  // flagged.
+  // Each flight sets a record. The first five keep it, and all others lose it, because they are destroyed or flagged.
   const lose = (at: number): Sketch => (at % 2 === 0 ? ended('destroyed') : flagged);
   const sketches = Array.from({ length: FLIGHTS }, (_, at): Sketch[] => [
     { ...load(1 + at / 10), flight: flightOf(at), career: CAREER },

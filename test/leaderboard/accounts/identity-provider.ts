@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** Paths from the documentation of the three providers. */
+/** The paths that the documentation of the three providers gives. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },
@@ -15,17 +15,17 @@ const PATHS = {
   },
 } as const;
 
-/** Id and secret of the only client. */
+/** The id and the secret of the only client. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer in place of a provider's usual answer. */
+/** What a provider answers instead of its usual answer. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** If true, the provider sends only the head of the answer. */
+  /** True to send only the head of the answer. */
   readonly hangs?: boolean;
 }
 
@@ -44,16 +44,16 @@ interface IdTokenKey {
   readonly jwk: JWK;
 }
 
-/** Imitates Discord, Google and GitHub on one port of this machine, with some users who can log in. */
+/** Imitates Discord, Google and GitHub on one port of this machine, with a few users who can log in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
-  /** The received requests, as method and path. */
+  /** The requests so far, each as its method and path. */
   readonly calls: string[] = [];
-  /** For each path, an answer that replaces the usual one. */
+  /** The answers that replace the usual ones, by path. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims that replace the true claims in ID tokens; undefined removes a claim. */
+  /** Claims that replace the true ones in ID tokens; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** Changes each ID token before the provider sends it. */
+  /** Changes each ID token before it is sent. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();
@@ -86,7 +86,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** Settings with which the service uses this server as the three providers. */
+  /** The settings with which the service takes this server for the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,
@@ -119,7 +119,7 @@ export class IdentityProvider {
 
   /**
    * Makes a new key that signs all later ID tokens.
-   * @param isPublished false to omit the key from the key set
+   * @param isPublished false to leave the key out of the key set
    */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -218,7 +218,7 @@ export class IdentityProvider {
   }
 }
 
-/** GitHub answers in form encoding unless the client requests JSON. Its refusals have the status 200. */
+/** GitHub answers in form encoding if the client does not ask for JSON. Even its refusals have the status 200. */
 function sendToken(
   provider: ProviderName,
   { headers }: FastifyRequest,

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Settings } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** The algorithms of the provider's ID tokens. Each algorithm has a client with the same name. */
+/** The algorithms of the provider's ID tokens. For each of them, there is a client with the same name. */
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';
 
-/** A third party's certified OpenID provider, which runs in this process. */
+/** A certified OpenID provider from a third party, which runs in this process. */
 export interface OpenIdProvider {
   readonly issuer: string;
   settings(client: string): Settings<'google'>;
   close(): void;
 }
 
-/** Starts the provider. @param accountId the account of every user; all users consent to everything */
+/** Starts the provider. @param accountId the account of every user; users consent to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -32,7 +32,7 @@ export async function startOpenIdProvider(accountId: string, redirectUri: string
   return { issuer, settings, close: () => void server.close() };
 }
 
-/** Runs work without the library's warnings about the version of Node and about test settings. */
+/** Runs work without the library's warnings about Node's version and about settings for tests. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
@@ -82,7 +82,7 @@ async function answerWith(server: Server, issuer: string, accountId: string, red
 }
 
 /**
- * Follows redirects like a browser, until a redirect leaves the provider.
+ * Follows redirects as a browser does, until one leads away from the provider.
  * @returns the target of that redirect
  */
 export async function followWithin(issuer: string, start: URL): Promise<URL> {

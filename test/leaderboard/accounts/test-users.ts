@@ -5,18 +5,18 @@ export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly subject: string;
-  /** Creation time of the user's account at the provider, unix ms. */
+  /** When the user's account at the provider was created, unix ms. */
   readonly created: number;
 }
 
-/** Facts about a user to create. Omitted members get default values. */
+/** Facts about a user to create. Members that are left out get defaults. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly age_days?: number;
 }
 
-/** The accounts of a new provider. */
+/** The accounts that a provider has at first. */
 export const INITIAL_USERS: readonly NewUser[] = [
   { provider: 'discord', slug: 'old-discord', age_days: 1000 },
   { provider: 'discord', slug: 'new-discord', age_days: 0 },
@@ -26,7 +26,7 @@ export const INITIAL_USERS: readonly NewUser[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The time from which Discord's ids count, unix ms. */
+/** The time at which Discord's ids begin, unix ms. */
 const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;

@@ -18,7 +18,7 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   });
 }
 
-/** Returns the samples of a metrics text, by their name with its labels. */
+/** Returns the samples of a metrics text, each by its name including its labels. */
 function samplesOf(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));
@@ -65,7 +65,7 @@ describe('the metrics of a process', () => {
       board_projection_checkpoint: 0,
       board_projection_lag: 1,
       board_projection_lag_seconds: 2.5,
-      // The notification about a stored batch may have opened a second connection.
+      // The notification that a batch was stored may have opened a second connection.
       'board_database_connections{use="requests",state="idle"}': expect.any(Number) as number,
     });
   });

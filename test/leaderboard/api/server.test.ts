@@ -11,7 +11,7 @@ const overTls = await newService({ baseUrl: 'https://board.test' });
 const player = await service.newPlayer('Whiskers');
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 
-/** Sends raw bytes. @returns everything that the server answers */
+/** Sends raw bytes. @returns all that the server answers */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => socket.write(text));
@@ -38,7 +38,7 @@ describe('every answer of the service', () => {
       expect(headers['date']).toBe('Sun, 22 Nov 2026 12:00:00 GMT');
       expect(headers['content-type']).toBe('application/json');
       expect(headers['cache-control']).toBe(
-        url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
+        url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=30' : 'no-store',
       );
     },
   );
@@ -137,7 +137,7 @@ describe('a batch sent over HTTP', () => {
     expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it("a batch refused because of its sender gets the service's time", async () => {
+  it("a batch that is refused with 401 for its proof gets the service's time in the refusal", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);

@@ -16,7 +16,10 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The fixed time of these services, unix ms. It includes half a second, which the header `Date` cannot contain. */
+/**
+ * The time of these services, which does not change, unix ms. It has half a second, which the header `Date` cannot
+ * express.
+ */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };
@@ -37,7 +40,7 @@ export interface TestPlayer {
   readonly license: string;
 }
 
-/** A service with its own database. It does not listen on a socket. */
+/** A service with its own database. No socket is opened for it. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
@@ -129,13 +132,13 @@ export async function newService({
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** A batch as a client sends it. */
+/** A batch as clients send it. */
 export interface WireBatch {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** Signs the first batch of a new stream. By default, the batch contains one new event. */
+/** Signs the first batch of a new stream. By default, it has one new event. */
 export async function signedBatch(
   player: TestPlayer,
   {

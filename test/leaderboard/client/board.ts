@@ -6,8 +6,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 /**
- * A board that listens on a socket, with one player. The credentials file equals the one that the player would get from
- * the board's pages.
+ * A board that listens on a socket and has one player. The player's credentials file is the same as one from the
+ * board's pages.
  */
 export interface TestBoard {
   readonly service: TestService;

@@ -4,7 +4,7 @@ import { exportJWK } from 'jose';
 import { newSigningKey } from '../proofs/signing.js';
 
 /**
- * Logs in at a board with the development login, and claims a handle.
+ * Logs in to a board with the development login, and claims a handle there.
  * @returns the path of the credentials file
  */
 export async function claimHandle(board: string, handle: string, folder: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { LunarWorld } from './lunar-world.js';
 
 let made = 0;
 
-/** Returns names that are the same in every run. */
+/** Returns names that do not change from run to run. */
 export function testNames(): Names {
   return {
     newId() {
@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** A world, and the events that the client derives from it. The client samples the world after each step. */
+/** A world, and the events that the client derives from it. It samples the world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;
@@ -46,7 +46,7 @@ export class Followed {
   /** Samples the world. @param wallMs the real time since the last sample */
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
-    // Convert the snapshot to JSON and back, as HTTP does.
+    // Make the snapshot JSON and parse it, as over HTTP.
     const snapshot = readSnapshot(JSON.parse([...this.lunar.aggregates.snapshotText()].join('')))!;
     const { state, events } = derive(
       this.state,

@@ -14,12 +14,12 @@ afterAll(async () => {
 });
 
 const KILLS = DEEP ? 60 : 4;
-/** Maximum number of events that a client prints before the test kills it. */
+/** The test kills a client at the latest when it has printed this number of events. */
 const EVENTS_MAX = 6;
 
 /**
- * Starts a simulator where a rocket pulses its engines, which causes events. A second of game time passes every ten
- * milliseconds.
+ * Starts a simulator in which a rocket pulses its engines, so that there are events. Every ten milliseconds, a second
+ * passes in the game.
  */
 async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
   const lunar = await lunarWorld();
@@ -70,7 +70,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // A client that joins a running flight does not report the flight's start.
+        // If a client joins during a flight, it does not report the flight's start.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -86,10 +86,10 @@ test.skipIf(!isBuilt)(
     const rows = await board.service.store.selectFrom('event').selectAll().orderBy('seq').execute();
     const stored = rows.map(({ event_id }) => ulidOf(event_id));
     expect(recorded.length).toBeGreaterThan(KILLS);
-    // The board must have the events in the order in which the client recorded them, without a gap.
+    // The board must have the events in the order in which the client recorded them, and none may be missing.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // An event that was stored twice, under two ids, would count twice.
+    // No event may be stored twice under two ids, because it would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

@@ -5,12 +5,12 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world with a stepped clock, and its functions for tests of the client. */
+/** A world with a stepped clock, and what tests of the client do with it. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** Runs an action. @throws an error if the action is refused */
+  /** Runs an action. @throws an error if the action was refused */
   act(action: string, change?: object): void;
 }
 
@@ -19,7 +19,7 @@ export const STATION = 'Haven-station';
 
 /**
  * Opens a world with the default scene's rocket on Luna. The rocket can reach an orbit and return. It uses more power
- * than its generators supply. The world also contains a station in orbit around Luna, and kittens whose suits have
+ * than its generators make. The world also contains a station in orbit around Luna, and kittens whose suits have
  * thrusters.
  */
 export async function lunarWorld(): Promise<LunarWorld> {

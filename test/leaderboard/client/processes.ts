@@ -5,12 +5,12 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** True if the command line is built, so that tests can start it. */
+/** True if the command line has been built, which tests need to start it. */
 export const isBuilt = existsSync(LIVERY);
 
 export interface LiveryProcess {
   readonly printed: { out: string; err: string };
-  /** Waits until the standard output or standard error matches. @returns the match */
+  /** Waits until the standard output or standard error matches. @returns the match of `pattern` */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** Like {@link until}, but ignores earlier output. */
   untilNext(pattern: RegExp): Promise<RegExpExecArray>;
@@ -68,7 +68,7 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   };
 }
 
-/** Kills the processes that a test has not ended. */
+/** Kills the processes that the test has left running. */
 export function killRest(): void {
   for (const child of running) child.kill('SIGKILL');
 }

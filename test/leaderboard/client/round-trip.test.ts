@@ -102,7 +102,7 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start the client again to send them');
-    // Public answers contain labels in place of ids, here those of the first account.
+    // Public answers contain labels instead of ids: compute the labels of the first account.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
     // A row of the log becomes public after the service has derived the boards from it.

@@ -17,10 +17,7 @@ import { newDatabase, newStore } from '../store/database.js';
 const FOLDER = join(projectRoot(), 'harness/package/livery-board/deploy');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/**
- * Returns the lines inside `location / { … }` of the nginx file in the package, without the line that contains the
- * service's address.
- */
+/** Returns the lines of `location / { … }` in the nginx file, except the line with the service's address. */
 function locationOf(settings: string): string[] {
   const inside = /location \/ \{([^}]*)\}/.exec(settings)![1]!;
   return inside.split('\n').filter((line) => /;\s*$/.test(line) && !line.includes('proxy_pass '));

@@ -5,7 +5,7 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Short form of an event. The defaults are flight F, career c and noon. */
+/** A short form of an event, for tests. The defaults are flight F, career c and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
@@ -56,7 +56,7 @@ const kinds: readonly Sketch[] = [
   death(0),
   load(5),
   load(7),
-  // This value is not plausible.
+  // Above the plausible maximum.
   load(5000),
   ended('recovered'),
   ended('destroyed'),

@@ -18,5 +18,5 @@ export function eventLine(change: Readonly<Record<string, unknown>> = {}): strin
   return JSON.stringify({ ...EVENT, ...change });
 }
 
-/** Reads lines as the service reads a batch that contains them. */
+/** Reads lines as the service does: packed into a batch. */
 export const readLines = (lines: Uint8Array): ReturnType<typeof readBatch> => readBatch(brotliCompressSync(lines));

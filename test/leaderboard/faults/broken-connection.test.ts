@@ -75,7 +75,7 @@ it('the service closes its connections to a database that no longer responds', a
   await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe(503);
-  // The silent connection was the only connection, so this query needs a new one.
+  // The store had only the silent connection, so this query opens a new one.
   await expect.poll(() => refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe('done');
   await store.destroy();
 });

@@ -46,8 +46,8 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 const TAKEN = { accepted: 1, deduped: 0 };
 
 /**
- * Sends a refused batch again, as the service has advised. Expects that the service stores the batch as new, and that
- * the player has no other events.
+ * Sends a refused batch again, as the refusal advised. Expects that the service stores the batch as new, and that the
+ * player has no other events.
  */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
@@ -88,7 +88,7 @@ describe('requests during a fault of the database', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
-    // End the service's connections, and let other clients take their places.
+    // End the service's connections, and let other clients take all connections of the server.
     const holders: Client[] = [];
     const hold = async (): Promise<boolean> => {
       const holder = new Client({ connectionString: url });
@@ -146,6 +146,7 @@ it('a full disk loses nothing that was acknowledged, and batches are accepted ag
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The database may have stored the first refused batch. The service could not know that, so it refused the batch.
+  // The database may have stored the first refused batch. The service never learned whether the batch was stored, so it
+  // refused the batch.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

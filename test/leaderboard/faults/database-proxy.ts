@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** A proxy in front of a database. A test can break it. */
+/** A proxy that a test can put in front of a database, and break. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Called with all data that a client sends. If it returns `false`, the proxy drops these data and all later data. */

@@ -21,7 +21,7 @@ import { DEEP } from '../../support/deep.js';
 /** Number of kills of each {@link Victim}. */
 const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
-/** With two, the second takes over from a killed one. */
+/** Of two projectors, one takes over when the other is killed. */
 const PROJECTORS = DEEP ? 2 : 1;
 const SENDERS = 12;
 /** Maximum number of answers between two kills. */
@@ -54,7 +54,7 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   };
   const kill: Readonly<Record<Victim, () => Promise<void>>> = {
     service: async () => {
-      // While a killed process restarts, the count may still include its old connections.
+      // While a killed process restarts, its count may include old connections, so skip processes without a port.
       const busiest = (): Services['processes'][number] =>
         processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
       await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ it.skipIf(!isBuilt)(
     const asked = { store, client, labels, sent: sending.sent.events, handles: [] };
     const { invariants, comparison } = await checkService(asked, sending);
     expect(comparison.differences).toEqual([]);
-    // In a short run, some players may not have scored yet.
+    // Invariant 6 may fail in a short run, because some players may not have scored yet.
     expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
     expect((await verifyLog(store)).findings).toEqual([]);
     console.log(

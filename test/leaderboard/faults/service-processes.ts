@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
-/** True if the program is built, so that tests can start it. */
+/** True if the program has been built, which tests need to start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service. A killed process is restarted. */
+/** A process of the service, which is restarted when it is killed. */
 class ServiceProcess {
   /** Port on which the process listens; null while it is not ready. */
   port: number | null = null;

@@ -43,8 +43,8 @@ it("one player's unfinished request bodies use little memory, delay no other pla
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // The service has accepted two of the connections and refused the others. It now refuses even a complete batch of
-  // this player.
+  // The service is reading the bodies of two connections, and has refused the others. It now refuses even a complete
+  // batch of this player.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);

@@ -265,7 +265,7 @@ describe('the daily quota of bytes', () => {
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
-    // The proof also needs the later time.
+    // The proof must also be signed at the later time.
     const later = await request(player, {
       claims: { iat: now + retryAfter! },
       received: received + retryAfter! * 1000,

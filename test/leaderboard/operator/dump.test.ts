@@ -22,8 +22,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that a dump omits: copies of other tables, counters and progress of this service, rows that a crash may
- * lose, and sessions, whose owners can log in again.
+ * The tables that a dump omits: copies of other tables, this service's counters and progress, rows that a crash may
+ * lose, and sessions (users can log in again).
  */
 const NOT_DUMPED: readonly string[] = [
   'log_published',

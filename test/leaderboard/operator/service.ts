@@ -20,7 +20,7 @@ import { newDatabase, newStore } from '../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A deployment. The test sets its clock. */
+/** A deployment whose clock the test sets. */
 export interface TestDeployment extends Service {
   readonly folder: string;
   readonly url: string;

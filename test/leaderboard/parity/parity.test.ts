@@ -8,7 +8,7 @@ import { DEEP } from '../../support/deep.js';
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** In these histories, the rare events of a load test are frequent. */
+/** How often rare events occur in these histories: more often than in a load test. */
 const RATES = {
   telemetry: 0.1,
   flagEarly: 0.2,

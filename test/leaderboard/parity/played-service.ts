@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that processes batches and operators' measures in sequence, and records all of them. */
+/** A service that runs batches and operators' measures one after another, and records them. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -36,7 +36,7 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Empties a store and begins with it. */
+  /** Empties a store and starts a service on it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -77,7 +77,7 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** The service has not stored batches of banned players, so the chain continues from the last stored batch. */
+  /** The service refuses batches of banned players, so the next batch follows the last stored one. */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }

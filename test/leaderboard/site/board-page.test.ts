@@ -7,7 +7,7 @@ import { newUlid, NOW } from '../api/service.js';
 const world = await newWorld({ minPlayers: 1 });
 const PLAYERS = 30;
 for (let at = 0; at < PLAYERS; at++) {
-  // Neighbouring values differ by only a thousandth of a second.
+  // Neighbouring players differ by only a thousandth of a second.
   await world.send(await world.newPlayer(`Kit${at}`), [eva(600.5 - at / 1000)]);
 }
 await world.newPlayer('Absent');

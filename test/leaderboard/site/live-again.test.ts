@@ -48,13 +48,13 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether a page has the only permitted stream of the feed's fragments. */
+/** Reports whether a page uses the service's only stream of the feed. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
 /**
- * Advances the clock of a page until the page has tried to reconnect. The delay begins a moment after the answer to the
- * page's previous try.
+ * Advances the clock of a page until the page has tried to reconnect. The browser starts the delay a moment after the
+ * previous answer, so one advance may be too short.
  */
 async function untilTriedAgain(page: Page): Promise<void> {
   let isTried = false;
@@ -90,7 +90,7 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The first retry receives the status 502. A browser then stops retrying, so the page's script must try again.
+    // The browser's own retry receives the status 502. That ends its retries, so the page's script must try again.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

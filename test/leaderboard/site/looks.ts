@@ -9,7 +9,7 @@ const LOOKS = [
 ] as const;
 
 /**
- * Checks a page in a light colour scheme and a wide window, and then in a dark scheme and a narrow window. axe must
+ * Checks a page twice: in a light colour scheme and a wide window, then in a dark scheme and a narrow window. axe must
  * find no fault, and nothing may be wider than the window.
  * @param further more checks for each look
  */

@@ -11,7 +11,7 @@ interface Row {
   readonly text: string | null;
 }
 
-/** Sends rows to PostgreSQL as text. @returns the rows that PostgreSQL has parsed */
+/** Sends rows to PostgreSQL as text. @returns the rows as PostgreSQL parsed them */
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(

@@ -30,7 +30,7 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts a database server for one test file, whose tests may damage it.
+ * Starts a database server that only one test file uses, so its tests may damage the server.
  * @returns the URL of a database with the service's tables
  */
 export async function newServer(): Promise<string> {

@@ -44,7 +44,8 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // The locks of writers contain only the low 32 bits of a position, so these tests begin near the limits of 32 bits.
+  // A writer's lock contains only the low 32 bits of its position, so these tests begin just below positions where
+  // these bits overflow.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
@@ -249,7 +250,10 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return kills;
   }
 
-  /** Repeatedly reads all visible rows. @returns the late rows, which appeared below a row of an earlier read */
+  /**
+   * Repeatedly reads all visible rows. @returns the rows that appeared late, that is, below the last row of an earlier
+   * read
+   */
   async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
     const client = await connect('reader');
     const seen = new Set<number>();

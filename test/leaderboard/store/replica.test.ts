@@ -109,7 +109,7 @@ describe('public reads', () => {
   });
 
   it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
-    // The replica delays changes that conflict with a read for half a second. Then it ends the read.
+    // A change that conflicts with a read waits on the replica for half a second. Then the replica cancels the read.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = reads.view((db) =>

@@ -66,8 +66,8 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
 }
 
 /**
- * Returns the child processes of a process. Uses /proc on Linux, because a small Linux has no pgrep, and pgrep on other
- * systems, which have no /proc.
+ * Returns the child processes of a process. Uses /proc on Linux, because a small Linux may lack pgrep. Uses pgrep on
+ * other systems, which have no /proc.
  */
 function childrenOf(pid: number): number[] {
   const listed =

@@ -105,7 +105,10 @@ async function open(urls: readonly string[]): Promise<Webhooks & { readonly repo
 const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): number[] =>
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
-/** Waits until a sender has recorded that a receiver has everything. Before that, the next sender may repeat it. */
+/**
+ * Waits until the position of a receiver is stored and covers the whole log. Before that, a new sender may send
+ * messages again.
+ */
 const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
   vi.waitFor(async () => {
     const rows = await store.selectFrom('webhook').select('position').where('url', '=', receiver).execute();

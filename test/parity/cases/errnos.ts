@@ -15,7 +15,7 @@ const FILE = 'paint/textures/file';
 
 /**
  * Cases for every errno that this tree can return. EBADF exists only in 9P, and the tests of 9P cover it. ETIMEDOUT
- * cannot occur, because commands run during the write and never wait in a queue.
+ * cannot occur, because a command runs while its text is being written and never waits.
  */
 export const ERRNOS: readonly Case[] = [
   {

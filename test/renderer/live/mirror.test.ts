@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // The test's renderer reports at once that it has all requested images.
+    // In place of a renderer, the test reports at once that every requested image is resident.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {

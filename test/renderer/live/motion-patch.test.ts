@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the patch between the moments before and after a change of a world. */
+/** Changes a world, and returns the patch that leads from the state before to the state after. */
 async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>) => void): Promise<Patch> {
   const made = await bareSimulation();
   const reader = new MomentReader(made.world);

@@ -11,8 +11,7 @@ const PIXEL = (2 * Math.tan(VIEW.fovY / 2)) / HEIGHT;
 const GROUND = bodyView(planet(), [10.3, 20.7, -6.4e6], quat.IDENTITY);
 
 /**
- * Returns the moon as seen after `seconds`. The ground has turned below the moon, which has approached at a kilometre
- * per second.
+ * Returns the moon after `seconds`, as seen from the rotating ground. The moon approaches at a kilometre per second.
  */
 function moonAfter(seconds: number): BodyView {
   const turn = quat.fromAxisAngle([0, 0, 1], -7.292e-5 * seconds);

@@ -36,7 +36,7 @@ function follow(): { frames: DisplayFrame[]; faults: unknown[]; end: () => void 
   return { frames, faults, end };
 }
 
-/** Makes one change before every frame, for `ms` milliseconds. */
+/** Changes the screen every 10 ms, for `ms` milliseconds. */
 async function animate(ms: number): Promise<void> {
   for (let elapsed = 0; elapsed < ms; elapsed += 10) {
     screen.grey = (screen.grey + 1) % 256;

@@ -24,7 +24,7 @@ describe('the form of a leaf', () => {
       });
     }
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
-    // These leaves have texts with a separate grammar, or accept no value.
+    // Leaves with a grammar of their own, and paths that accept no value.
     for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
       expect(formOf(path), path).toBeNull();
     }

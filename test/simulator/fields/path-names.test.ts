@@ -46,7 +46,7 @@ describe('the path names of removed ids', () => {
     const owners = new Map<string, string>();
     let moved = 0;
     for (let index = 0; index < 5000; index++) {
-      // The ids return in a different order.
+      // Ids return in an irregular order.
       const id = ['a b', 'a/b', 'a_b', 'a.b'][index % 4]! + String((index * 7919) % 97);
       const name = names.take(id);
       const owner = owners.get(name) ?? id;

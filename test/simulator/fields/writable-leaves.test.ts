@@ -9,7 +9,10 @@ const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;
 });
-/** Writable leaves, except for those that advance the time, or separate or remove vessels. Other tests write these. */
+/**
+ * Writable leaves, except for those that advance the time, or that separate or remove vessels. Other tests write the
+ * excluded leaves.
+ */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),
 );

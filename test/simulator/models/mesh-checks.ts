@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../../src/base/math/vec3.js';
 import type { Mesh } from '../../../src/simulator/models/model.js';
 
-/** Returns for each vertex the number of its position. Vertices that were split for shading have the same number. */
+/**
+ * Numbers the different positions of a mesh, and returns the number for each vertex. Vertices that were split for
+ * shading have the same number.
+ */
 
 function places(mesh: Mesh): Int32Array {
   const known = new Map<string, number>();

@@ -14,7 +14,7 @@ interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** The outcome above the limit, by one. At the limit, the outcome is `ok`. */
+  /** The outcome for one more than the limit. For the limit itself, the outcome is `ok`. */
   readonly refusal: string;
 }
 
@@ -108,7 +108,7 @@ function nameOf(length: number): string {
   return isFileName('x'.repeat(length)) ? 'ok' : 'EINVAL';
 }
 
-/** Paints characters of one slot, each in a different colour. */
+/** Paints `colours` characters, each with one slot and a different colour. */
 function paintColours(colours: number, cap?: number): string {
   const machine = new KittenPaint(cap);
   machine.rules.setMaster(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imageWarnings, pendingImages } from '../../../src/simulator/world/index.js';
 import { bareSimulation, defaultSimulation } from '../../support/worlds.js';
 
-/** Opens a world with a renderer whose reports the test makes. */
+/** Opens a world, and returns functions with which a test acts as its renderer. */
 async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = () => bareSimulation()) {
   const simulation = await open();
   const { world, tree } = simulation;

@@ -11,7 +11,7 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** By name of each file that is being read, a function that ends the reading with an outcome. */
+/** For each file that is being read, by name: a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;
@@ -42,7 +42,10 @@ async function modelOf(name: string): Promise<OpenedModel> {
   return { ...reply.made, templates };
 }
 
-/** Uploads bytes through a handle, like a client of a mounted tree. Closing a file there cannot report a refusal. */
+/**
+ * Uploads bytes through a handle, like a client of a mounted tree. There, closing a file cannot report a refusal, so it
+ * must succeed.
+ */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
   expect(file.write(0, bytes).ok && file.close().ok).toBe(true);

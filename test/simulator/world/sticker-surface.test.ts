@@ -88,8 +88,8 @@ describe('warnings about the surface under a new sticker', () => {
   it('a sticker on an opaque surface gets no warning, wherever in its box the surface is', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
-    // In the first case, the box is wider than the part. In the second case, the middle of the box is outside the part,
-    // but the box overlaps the part.
+    // First, the box is wider than the part. Then the middle of the box is outside the part, but the box still overlaps
+    // it.
     expect(place(0, 'w=5 h=5')).toEqual([]);
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });

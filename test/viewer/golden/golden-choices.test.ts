@@ -21,7 +21,7 @@ const STORED: Golden = {
   error: null,
 };
 
-/** Reads a query like the server. */
+/** Reads a query as the server does. */
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {

@@ -56,7 +56,7 @@ export const readsPart: BenchPart = {
   },
 };
 
-/** Makes the service discard its cached counts, so the next read counts again. */
+/** Makes the service discard its cached counts. */
 const forgetCounts = (store: Store): Promise<unknown> => sql`update visibility set ver = ver + 1`.execute(store);
 
 type Route = readonly [name: string, paths: readonly string[], isAnew?: boolean];

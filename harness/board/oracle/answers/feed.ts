@@ -13,7 +13,7 @@ interface FeedRow {
 const FEED_MAX = 500;
 const OF_PLAYER = 20;
 
-/** Returns the rows of the feed, newest first. Hidden rows do not count towards its maximum length. */
+/** Returns the rows of the feed, newest first. Rows that may not be shown do not count towards the maximum length. */
 export function feedRows(tables: Tables): FeedRow[] {
   const rows = [...tables.visible.values()].flatMap(({ player, handle }) =>
     keptOf(tables, player).flatMap((event) => {
@@ -25,7 +25,8 @@ export function feedRows(tables: Tables): FeedRow[] {
 }
 
 /**
- * Returns a player's newest events in the feed. An event enters the feed if no earlier event has flagged its flight.
+ * Returns the newest feed rows of a player, before rows of flagged flights are removed. An event enters the feed if no
+ * earlier event has flagged its flight.
  */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));

@@ -14,7 +14,7 @@ export function failedCase(record: CaseRecord, index: number, standing?: CaseSta
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // If the pictures were compared, they and the panel beside them already show all other facts.
+  // After a comparison, the pictures and the panel beside them show the other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article
@@ -164,7 +164,7 @@ interface CaseView {
   /** The expected picture, on the left of the slider. */
   readonly left?: string;
   readonly right: string;
-  /** A short note on the fault of a picture. */
+  /** What is wrong with the picture, in a few words. */
   readonly note?: string;
 }
 

@@ -162,7 +162,7 @@ function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-/** Lists the time that each case took, slowest first. */
+/** Lists the duration of each case, slowest first. */
 function timesOf(cases: readonly CaseRecord[]): Html | false {
   if (cases.length === 0) return false;
   const slowestFirst = cases.toSorted((a, b) => b.seconds - a.seconds);

@@ -27,8 +27,8 @@ const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, a call
- * switches the picture once.
+ * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, each
+ * call only shows the other picture.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');

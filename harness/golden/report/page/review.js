@@ -20,7 +20,7 @@ function showProgress() {
   progress.textContent = `${accepted + rejected} of ${all} decided: ${accepted} accepted, ${rejected} rejected${rest}`;
 }
 
-/** Sends a decision. Then moves to the next case that has no decision. */
+/** Sends a decision. Then moves to the next undecided case. */
 async function decide(failure, decision) {
   if (!failure || !failure.querySelector(`[data-decide="${decision}"]`)) return;
   const { name, seen } = failure.dataset;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
-// If the user has omitted a setting, a host may pass the name of the placeholder.
+// For a setting that the user left out, a host may pass the name of the placeholder.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
 const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
 // On Windows, npx is a shell script, which a program can only start through a shell.

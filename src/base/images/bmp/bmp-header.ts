@@ -57,7 +57,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state the end of the header as the offset of the rows, although the palette is between the two.
+  // Some writers state where the header ends instead of where the rows begin, which is after the palette.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -92,7 +92,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks. The offset is the same for masks that follow a 40-byte header and for masks in a longer header. */
+/** Reads the masks. Their offset is the same after a 40-byte header as inside a longer header. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;

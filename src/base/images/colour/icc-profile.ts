@@ -9,8 +9,8 @@ import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } fr
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
- * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey. The result assumes the
- * primaries of sRGB, and has a note if the profile's primaries are different.
+ * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey for a grey profile. The
+ * result assumes the primaries of sRGB, and has a note if the profile's primaries are different.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {

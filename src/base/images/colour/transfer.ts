@@ -38,8 +38,8 @@ export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
 const clamp = (value: number) => Math.min(Math.max(Number.isNaN(value) ? 0 : value, 0), 1);
 
 /**
- * Reports whether a curve is within {@link SAME_WITHIN} of a reference curve, in both directions. The reference curve
- * must never decrease.
+ * Reports whether a curve differs from a reference curve by at most {@link SAME_WITHIN} in either direction. The
+ * reference curve must never decrease.
  */
 function isNear(curve: TransferCurve, other: (stored: number) => number): boolean {
   return curve.every((light, i) => {

@@ -24,7 +24,7 @@ export interface DdsTexels {
  * Returns the format of the file's texels, and what the file states about colour and alpha. A file without the DX10
  * header does not state its transfer function, which Direct3D 9 kept in the sampler state. Such a file counts as sRGB
  * unless its texels are floats.
- * @throws ImageProblem EOPNOTSUPP for formats that are not read
+ * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
   if (dx10 !== undefined) {
@@ -98,7 +98,7 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     return maskedPixels(bytes, [red, green, blue, ownAlpha]);
   }
   if (flags & DDPF_LUMINANCE) {
-    // For one-byte pixels, ImageMagick writes a mask in the highest of 32 bits.
+    // For one-byte pixels, ImageMagick writes a 32-bit mask with only the highest bits set.
     const light = bytes === 1 && red >>> 8 !== 0 ? 0xff : red;
     return maskedPixels(bytes, [light, light, light, ownAlpha]);
   }
@@ -112,8 +112,8 @@ const LOW_TEN_BITS = 0x3ff;
 
 /**
  * Returns the masks that the file's writer meant. In files with 10-10-10-2 pixels, the masks of red and blue are
- * exchanged: D3DX made this mistake, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`). Files
- * with the DX10 header have a format number instead of masks, so they are not affected.
+ * exchanged: D3DX made this mistake, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`). A
+ * file with the DX10 header is not affected, because it has a format number instead of masks.
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

@@ -6,8 +6,8 @@ export interface HdrHeader {
   readonly width: number;
   readonly height: number;
   /**
-   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign states
-   * the order of the scanlines, and the second sign the order of their pixels.
+   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign gives
+   * the order of the scanlines, and the second sign the order of the pixels in a scanline.
    */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
@@ -16,8 +16,8 @@ export interface HdrHeader {
 }
 
 /**
- * Maximum size of a header, bytes. Chosen: real headers list the commands that made the picture, in a few kilobytes at
- * most.
+ * Maximum size of a header, bytes. Chosen: the header lists the commands that made the picture, and real ones have a
+ * few kilobytes at most.
  */
 const MAX_HEADER_BYTES = 65_536;
 
@@ -25,7 +25,7 @@ const NEWLINE = 10;
 
 /**
  * Reads the information header and the resolution string of a Radiance picture (Radiance, File Formats, "Picture").
- * @throws ImageProblem EINVAL if the header or the string is missing, EOPNOTSUPP for CIE XYZ colours
+ * @throws ImageProblem EINVAL if one of them is missing, EOPNOTSUPP for CIE XYZ colours
  */
 export function readHdrHeader(bytes: Uint8Array): HdrHeader {
   let offset = 0;

@@ -10,7 +10,7 @@ const ONE_AS_HALF = 0x3c00;
 
 /**
  * Reads a Radiance picture as linear half floats. The file may be flat or have the old or the new run-length coding.
- * Its scanlines may have any of the eight orders. The header lines EXPOSURE and COLORCORR are not applied, because a
+ * Its scanlines may have any of the eight orders. EXPOSURE and COLORCORR in the header are not applied, because a
  * texture contains the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {

@@ -7,7 +7,7 @@ const MAX_CODED_LENGTH = 0x7fff;
 
 /** Returns the minimum size of a scanline of `length` pixels in any coding, bytes. */
 export function leastScanlineBytes(length: number): number {
-  // Four bytes repeat a pixel 255 times. Four more bytes extend the count beyond any allowed length.
+  // Four bytes repeat a pixel up to 255 times. With four more bytes, the count can exceed every allowed length.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 

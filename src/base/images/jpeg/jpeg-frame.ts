@@ -22,7 +22,7 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** Largest number of blocks per unit of any component, across and down. */
+  /** Largest number of blocks per unit, across and down, among the components. */
   readonly mostAcross: number;
   readonly mostDown: number;
   /** Number of units across and down. Units in the last column and row may reach beyond the picture. */
@@ -64,7 +64,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 
 /**
  * Reads the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
- * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for an unsupported coding
+ * @throws ImageProblem EINVAL when the file ends early or has no frame, EOPNOTSUPP for an unsupported coding
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);

@@ -4,11 +4,11 @@ import { ByteReader } from '../byte-reader.js';
 const LAST = 63;
 
 /**
- * Records which coefficients the scans of a file contain. The record reveals whether a file without an end mark lacks
- * whole scans.
+ * Records which coefficients the scans of a file contain. If a file lacks its end mark, the record shows whether it
+ * also lacks whole scans.
  */
 export class ScanCoverage {
-  /** For each coefficient of a component (by identifier), the lowest bit that the scans have delivered so far. */
+  /** For each coefficient of a component (by identifier), the lowest bit that the scans so far contain. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**

@@ -7,7 +7,7 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Size of one value, bytes. The reader swaps the bytes of each value if the file has the opposite byte order. */
+  /** Size of one value, bytes. If the file has the opposite byte order, the reader reverses the bytes of each value. */
   readonly typeBytes: number;
   /** Value of `KTXorientation`, if the file states it. */
   readonly orientation: string | undefined;

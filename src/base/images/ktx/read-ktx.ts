@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers do not pad rows. The stated size of the level shows whether its rows are padded.
+  // Some writers do not pad rows. The level's stated size shows whether the file's rows are padded.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(

@@ -22,8 +22,8 @@ const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Checks the coding before the rest of the file. Unsupported codings have their own global data, which would look like
- * damage.
+ * Checks the coding before the rest of the file is read. An unsupported coding has its own global data, which would
+ * look like damage.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {
@@ -46,8 +46,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that restores the channels of the descriptor after transcoding. The transcoder copies a single
- * red channel to green and blue, and stores a second channel (green) in alpha.
+ * Returns the swizzle that restores, after transcoding, the channels that the descriptor states. The transcoder copies
+ * a single red channel to green and blue, and stores a second channel (green) in alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

@@ -32,9 +32,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // With damaged data, the decoder may read its memory with an impossible length and throw.
+    // With damaged data, the decoder may compute an impossible length for reading its memory, and throw.
   }
-  // The decoder returns bytes of an impossible length after a Zstandard error.
+  // After an error of Zstandard, it may also return bytes of an impossible length.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

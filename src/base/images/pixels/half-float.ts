@@ -33,8 +33,8 @@ export function numberFromHalf(half: number): number {
 }
 
 /**
- * Makes a half float finite, so that filters can average it. Infinities become the largest finite values, and NaN
- * becomes 0.
+ * Makes a half float finite, because a filter cannot average infinities and NaN. Infinities become the largest finite
+ * values, and NaN becomes 0.
  */
 export function finiteHalf(half: number): number {
   if ((half & 0x7c00) !== 0x7c00) return half;

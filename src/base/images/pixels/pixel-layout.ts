@@ -7,8 +7,8 @@ export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * A layout that converts the same pixels to half floats, for layouts with more than 8 bits per channel. Linear light
-   * needs this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
+   * A layout that converts the same pixels to half floats; present for more than 8 bits per channel. Linear light needs
+   * this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
   /**
@@ -150,7 +150,7 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
 }
 
 /**
- * Unsigned floats: red and green of 11 bits, blue of 10 bits. The exponents are those of half floats; the mantissas are
+ * Unsigned floats: red and green of 11 bits, blue of 10 bits. The exponents are as in half floats; the mantissas are
  * shorter.
  */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {

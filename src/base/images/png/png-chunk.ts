@@ -34,7 +34,7 @@ export function readChunk(reader: ByteReader): Chunk {
 
 /**
  * Finds the first chunk of a type in a PNG file.
- * @returns the chunk, with its data cut where the file ends; null without such a chunk, or when the file is not a PNG
+ * @returns the chunk, with its data cut where the file ends; null if there is no such chunk, or the file is not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;

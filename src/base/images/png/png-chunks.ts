@@ -17,7 +17,7 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True when the file has a second PLTE or tRNS. It replaces the first. */
+  /** True when the file has a second PLTE or tRNS, which replaces the first. */
   readonly hasRepeats: boolean;
   /** For each type, the first chunk before the pixels. Later ones are ignored, as in libpng. */
   readonly colourChunks: ColourChunks;

@@ -6,8 +6,8 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides the colour space of a PNG. The colour space is `unstated` without a colour chunk, or with a damaged one. This
- * counts as sRGB, as in browsers.
+ * Decides the colour space of a PNG. The colour space is `unstated` without a colour chunk, or with a damaged one. In
+ * that case it counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));

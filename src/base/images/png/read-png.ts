@@ -15,8 +15,8 @@ const BEST_DEFLATE_RATIO = 1032;
 
 /**
  * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. The function checks the limits before it
- * allocates the picture and two rows. Bytes after the last row or after IEND are ignored, as in libpng and browsers,
- * and reported as a note. A missing end after the last row is also only a note.
+ * allocates the picture and two rows. Like libpng and browsers, it ignores bytes after the last row or after IEND, and
+ * adds a note. If the file ends after the last row without IEND, it also only adds a note.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -37,7 +37,7 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCod
 
 interface Texels {
   readonly rgba: Uint8Array<ArrayBuffer>;
-  /** A note if the pixel data end wrongly. */
+  /** A note if the pixel data do not end as they should. */
   readonly ending?: string;
 }
 

@@ -7,8 +7,8 @@ export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
  * Makes the function that converts rows to four bytes per texel. Samples of 16 bits are rounded to 8 bits. A texel of
- * the transparent colour keeps its colour and gets alpha 0. A black texel would spread its colour across edges when
- * filtered, and would be visible where alpha does not mean opacity.
+ * the transparent colour keeps its colour and gets alpha 0. If it became black, filtering would spread the black across
+ * edges, and black would be visible where alpha does not mean opacity.
  *
  * @param rgba receives the texels
  */
@@ -66,8 +66,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that counts as transparent. The file stores 16-bit samples. Only their lowest bits count, as many as
- * the bit depth (PNG §11.3.1.1).
+ * Reads the colour that counts as transparent. The file stores each sample in 16 bits. Only their lowest bits count, as
+ * many as the bit depth (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;

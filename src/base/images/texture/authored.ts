@@ -5,8 +5,8 @@ import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
  * Converts uncompressed texels to the colours and the opacity that the author meant. Bytes become sRGB, half floats
- * become linear light, and alpha becomes straight. A premultiplied colour brighter than its alpha is reduced to the
- * brightest possible value. Where alpha is 0, colours become black.
+ * become linear light, and alpha becomes straight. A premultiplied colour that is brighter than its alpha permits
+ * becomes the brightest possible colour. Where alpha is 0, colours become black.
  */
 export function authored(image: Image): Image {
   const { format, transfer, alpha, levels } = image;
@@ -17,7 +17,7 @@ export function authored(image: Image): Image {
   return { ...image, transfer: isFloat ? 'linear' : 'srgb', alpha: 'straight', levels: levels.map(convert) };
 }
 
-/** Number of steps from 0 to 1 in the tables. Fine enough for the darkest sRGB byte, whatever its alpha. */
+/** Number of steps from 0 to 1 in the tables. The steps are fine enough for the darkest sRGB byte at any alpha. */
 const STEPS = 65_535;
 
 function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLevel) => ImageLevel {

@@ -47,7 +47,7 @@ export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8I
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The byte of each half float with the sRGB encoding. `plainBytes` contains the bytes without the encoding. */
+/** The sRGB byte of each half float. `plainBytes`: its byte without that encoding. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

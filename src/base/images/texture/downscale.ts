@@ -5,14 +5,14 @@ import type { TexelMeaning } from './texel-codec.js';
 
 /**
  * Returns the size of a picture whose longest edge is limited to `maxDimension`. The aspect ratio is kept, and each
- * edge is a whole number of texels, at least 1.
+ * edge has a whole number of texels, at least 1.
  */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
   const scale = Math.min(1, maxDimension / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Removes the levels that are larger than `maxDimension`, if a smaller level exists. */
+/** Removes the levels that are larger than `maxDimension`, unless all levels are. */
 export function dropLargeLevels(image: Image, maxDimension: number): Image {
   const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
   const top = image.levels[fits];

@@ -2,9 +2,9 @@ import { linearFromSrgb, srgbFromLinear } from '../../math/index.js';
 import type { ImageLevel } from '../image.js';
 
 /**
- * For each authored byte, the byte that must be stored so that clutter shading displays the authored byte. Clutter
+ * For each byte that an author wrote, the byte to store so that clutter shading displays the author's byte. Clutter
  * shading doubles the linear light of a texel, so the stored byte encodes half the light (sRGB). After doubling, each
- * byte is within 1 of the original.
+ * byte differs from the author's by at most 1.
  */
 export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   Math.floor(srgbFromLinear(linearFromSrgb(byte / 255) / 2) * 255 + 0.5),

@@ -12,9 +12,9 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 export interface TextureRequest {
   /**
    * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
-   * the stored numbers, as the game's textures do. Their alpha is not opacity but selects the transfer function. In
-   * both modes, data textures contain the stored numbers. `film` is for colours that are blended over others: four
-   * bytes per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
+   * the stored numbers, as the game's textures do. In that mode, alpha is not opacity: it selects the transfer
+   * function. In both modes, data textures contain the stored numbers. `film` is for colours that are blended over
+   * others: four bytes per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
@@ -37,11 +37,11 @@ export interface PreparedTexture {
 /**
  * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` use the transfer function
  * and the alpha that the file states. They decode compressed blocks, and divide premultiplied colours by alpha before
- * averaging texels. `film` multiplies its levels by alpha again at the end, so shaders need not know how the file
- * stored them. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the device can
- * sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All other
- * images are decoded, reduced to `maxDimension`, and completed with a full chain of levels. Floats stay floats unless
- * the mode rewrites colours.
+ * averaging texels. At the end, `film` multiplies colours by alpha again, so shaders need not know whether the file was
+ * premultiplied. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the device
+ * can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All
+ * other images are decoded, reduced to `maxDimension`, and completed with a full chain of levels. Floats stay floats
+ * unless the mode rewrites colours.
  *
  * @returns the texture, or EFBIG when its texels are beyond the limits
  */
@@ -64,7 +64,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // If the file has levels that are small enough, the larger ones are dropped before decoding.
+  // Drop the levels that are larger than needed before decoding, if a smaller one is in the file.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -75,14 +75,15 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
 }
 
 /**
- * Returns what the texels mean when they are averaged. Modes that rewrite colours have already converted them to sRGB.
+ * Returns what the texels mean when they are averaged. The modes `faithful` and `film` have already converted the
+ * colours to sRGB.
  */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
-  // Mode `raw` averages linear bytes as stored.
+  // In the mode `raw`, bytes that the file declares linear are averaged as stored.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // A fully transparent texel of a premultiplied file has no colour of its own. Weighting by opacity keeps it from
-  // tinting its neighbours.
+  // A fully transparent texel of a premultiplied file has no colour of its own. Weighting colours by opacity keeps such
+  // texels from tinting their neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
@@ -114,7 +115,7 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
 
 /**
  * Multiplies the colours of a level of bytes by alpha in linear light, and encodes them as sRGB again. Filtering such a
- * level does not let transparent texels tint their neighbours.
+ * level mixes no colour of transparent texels into their neighbours.
  */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB byte for each step of 1/65535 of linear light. These steps are fine enough to round like the exact curve,
- * except at ties.
+ * The sRGB byte for linear light in steps of 1/65535. The steps are fine enough to give the same bytes as the exact
+ * curve, except where it is halfway between two bytes.
  */
 let srgbBytes: Uint8Array | undefined;
 
@@ -65,7 +65,9 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Wraps a codec to weight colours by alpha. Transparent texels then do not tint the opaque ones beside them. */
+/**
+ * Wraps a codec so that it weights colours by alpha. Transparent texels then do not tint the opaque ones beside them.
+ */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

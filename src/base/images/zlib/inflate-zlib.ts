@@ -4,10 +4,10 @@ import { ImageProblem, malformed } from '../image-problem.js';
 /** Receives some inflated bytes, whose memory the inflater then reuses. Returns false to stop. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
-/** How a stream ended: with a correct check sum, or because the consumer stopped before that. */
+/** How reading a stream ended: at its correct check sum, or because the consumer stopped earlier. */
 export type StreamEnd = 'whole' | 'stopped';
 
-/** The data end before the stream is complete. */
+/** The error when the data end before the stream is complete. */
 export class CutOff extends ImageProblem {}
 
 /** Maximum number of bytes per call of the consumer. Chosen. */
@@ -17,7 +17,7 @@ const WINDOW_BITS = 15;
 
 /**
  * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream are ignored. The built-in inflaters of
- * Node and browsers were tried: they disagree about such bytes, and some lose the last texels because of them.
+ * Node and of browsers were tried: they treat such bytes differently, and some of them then lose the last texels.
  *
  * @param pieces the data, in order
  * @param what a plural name of the data for messages, for example "pixel data"

@@ -6,8 +6,9 @@ const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * Height of the pad's origin, m. The simulator places a landed vessel at the height that it had at launch. The second
- * stage alone is shorter than the whole rocket and would float there, so the pad is sunk into the ground.
+ * Height of the pad's origin, m. The simulator places a landed vessel at the height that it had at its launch. After
+ * the flight, only the second stage is left, which is shorter than the whole rocket and would float there, so the pad
+ * is sunk into the ground.
  */
 const PAD_M = -3.2;
 /** Height of the rocket above the pad's origin, m. */

@@ -14,7 +14,7 @@ export interface PartsSetting {
   /** Folder of the demo, which must exist. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Called when a part fails or ends unexpectedly. */
+  /** Called with the error when a part fails or ends unexpectedly. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
@@ -44,7 +44,7 @@ const KEYS = [
 
 /**
  * Opens a simulator, and a board with its embedded database, both on free ports. Creates a player. At the end, the
- * client stops first and sends its remaining events.
+ * client is the first part to stop, so that it can send its remaining events.
  * @throws PlatformError for a part that does not start, or an AbortError when the demo is stopped first
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
@@ -59,7 +59,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process also connects to the database, because it must stop the database at the end even if the board fails.
+  // This process also connects to the database: it must stop the database at the end, even if the board has failed.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

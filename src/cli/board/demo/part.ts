@@ -46,7 +46,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // Without this handler, a failure that no caller awaits would end the process.
+  // Without this handler, a failure would end the process if no caller awaits `failed`.
   failed.catch(() => undefined);
   return {
     failed,
@@ -83,7 +83,8 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
   try {
     reports = openSync(log, 'a');
     return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      // A separate process group receives no Ctrl+C. Only this process does, and it then ends the parts in order.
+      // Ctrl+C in the terminal does not reach another process group. Only this process receives it, and then ends the
+      // parts in order.
       detached: true,
       env: environment(),
       stdio: ['ignore', 'pipe', reports, 'ipc'],
@@ -99,7 +100,7 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns the environment variables for the parts: those of this process, except the ones that would redirect the
+ * Returns the environment variables for the parts: those of this process without the ones that would redirect the
  * parts, and `warn` as the default log level.
  */
 function environment(): NodeJS.ProcessEnv {

@@ -22,12 +22,12 @@ export interface DemoOptions {
 const CHECK_MS = 120_000;
 /** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** Pace for people who watch. `CHECKED` is the pace for a check. */
+/** Pace of the flight for people who watch. `CHECKED` is the pace for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
 /** Maximum time for which events are collected before they are printed as one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time from the failure of a part until its exit is known, ms. Requests to the part may fail earlier. */
+/** Maximum time from the failure of a part until its exit is known, ms. Requests to the part may fail before that. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
@@ -81,7 +81,7 @@ async function demo(
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // The client's first event proves that every part of the chain works.
+      // The client's first event shows that all parts work together.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };

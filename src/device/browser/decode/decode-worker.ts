@@ -9,7 +9,7 @@ const worker = self as unknown as {
   postMessage(outcome: unknown, transfer: ArrayBuffer[]): void;
 };
 
-/** The response transfers the buffers of the decoded levels. */
+/** Moves the buffers of the decoded levels into the response instead of copying them. */
 worker.onmessage = ({ data: job }) => {
   void runDecodeJob(job, { loadBasis }).then((outcome) => worker.postMessage(outcome, buffersOf(outcome)));
 };

@@ -1,5 +1,5 @@
-// Imports the file and not the folder's index, because the index would add the image readers to the page's bundle. Only
-// the worker needs them.
+// Imports the file directly, because the folder's index would add the image readers to the page's bundle. Only the
+// worker needs those.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
@@ -15,7 +15,7 @@ function startWorker({ done, failed }: ThreadEvents<DecodeOutcome>): Thread<Deco
   worker.onerror = ({ message }) => failed(new ThreadError('broken', message));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),
-    // Only a Node process must be kept running for its workers.
+    // A page stays open without its workers; only a Node process needs this.
     keepAlive: () => undefined,
     end: () => worker.terminate(),
   };

@@ -10,7 +10,7 @@ import { isOldDraft } from '../old-draft.js';
  * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders that are kept for other versions of the code, for developers who switch between branches. */
+/** Number of folders of other code versions to keep, for developers who switch between branches. */
 const OTHERS_KEPT = 2;
 
 /** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
@@ -18,10 +18,10 @@ const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
  * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
- * Therefore a read-only or full disk, a damaged file, or another process that does the same work causes no error.
+ * A read-only or full disk, a damaged file, or another process that does the same work therefore causes no error.
  */
 export class AssetFolder implements AssetCache {
-  /** The number of bytes that may still be written; undefined before the first write. */
+  /** Number of bytes that may still be written; undefined before the first write. */
   #room: number | undefined;
   #serial = 0;
 
@@ -47,7 +47,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // The file is always complete or absent, even while several processes read and write it.
+      // Even while several processes read and write it, the file is either complete or absent.
       writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {

@@ -20,8 +20,8 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a digest of the code that makes assets: all bytes of the code, its packages, and the version of the
- * JavaScript engine, because the sines of two engines may differ in the last bit.
+ * Returns a digest of all bytes of the code that makes assets, its packages, and the version of the JavaScript engine,
+ * because the sines of two engines may differ in the last bit.
  *
  * @param sources see {@link sourceDigest}
  * @param lock the file that pins all packages

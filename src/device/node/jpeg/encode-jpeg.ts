@@ -1,14 +1,14 @@
 import { encode } from 'jpeg-js';
 
 /**
- * The encoder tries these qualities in order while the file has more than `BYTES_WANTED` bytes. A slow mobile
- * connection transfers that many in a second.
+ * The encoder lowers the quality to the next of these while the file has more than `BYTES_WANTED` bytes. A slow mobile
+ * connection takes a second to transfer that many.
  */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
 /**
- * Pictures with more pixels are encoded only once, because each attempt delays the drawing process. Pages request half
- * as many pixels.
+ * Larger pictures are encoded only once, because each attempt delays the drawing process. The pictures that pages
+ * request have half as many pixels.
  */
 const PIXELS_TRIED = 1_000_000;
 

@@ -12,7 +12,7 @@ export interface ThreadOptions<Request, Reply> {
   readonly name: string;
   /** Maximum JavaScript heap of the thread, MiB. Buffers are not in the heap. */
   readonly heapMib?: number;
-  /** Loads the thread's function for the calling thread, which runs it if the module is not built. */
+  /** Loads the function for the calling thread, which runs it itself if the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * polling thread slows down the drawing threads; a longer sleep noticeably delays small readbacks.
  */
 const SLEEP_MS = 0.3;
-/** In a long wait, the sleep is this share of the time waited so far, up to the maximum below. */
+/** In a long wait, each sleep is this share of the time waited so far, up to the maximum below. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

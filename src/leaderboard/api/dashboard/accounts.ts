@@ -27,7 +27,9 @@ export interface AccountOptions {
 export interface AccountPages {
   /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;
-  /** Returns the form of the development login. The form sends `state`, and the typed name as `code`, to `action`. */
+  /**
+   * Returns the form of the development login. The form calls `action` with `state`, and with the typed name as `code`.
+   */
   showDevForm(action: string, state: string): string;
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }

@@ -38,7 +38,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // The cookie is valid for one callback only, even if that callback fails.
+  // The cookie is for one callback only, whether or not that callback succeeds.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);

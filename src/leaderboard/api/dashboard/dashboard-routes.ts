@@ -121,8 +121,8 @@ function handlerOf(
 }
 
 /**
- * Makes the error handler for an account that is deleted during a request. The answer is the same as after the
- * deletion.
+ * Makes the error handler for a request during which the account is deleted. The answer is the same as for a request
+ * after the deletion.
  */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {

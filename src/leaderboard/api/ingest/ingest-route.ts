@@ -59,8 +59,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Runs the work of a request within a time limit. If the work is late, the answer says that it was not done. The
- * transaction may still commit. If the client then sends the batch again, the service recognises it by its id.
+ * Runs the work of a request within a time limit. If the work is late, the answer says that it was not done, although
+ * the transaction may still commit. The client then sends the batch again, and the service recognises it by its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

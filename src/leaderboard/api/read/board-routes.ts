@@ -89,7 +89,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     };
-    // With `around`, the rank of the player and the page must come from one snapshot.
+    // With `around`, the player's rank and the page must come from the same snapshot.
     const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {

@@ -31,7 +31,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
       const { state, logHead, projected } = await readPosition(db);
       const at = now();
       const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-      // Clients wait until the boards catch up with the log, so this position is never cached.
+      // Never cached, because clients use this position to wait until the boards have caught up with the log.
       const position = { log_head: logHead, projected, lag: logHead - projected };
       return { ...kept, collection: { ...kept.collection, ...position } };
     });

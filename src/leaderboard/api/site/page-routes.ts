@@ -137,7 +137,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Some programs request the icon from this address, whatever the page says.
+  // Some programs request the icon here, whatever address the page gives for it.
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
@@ -200,8 +200,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // During the deployment of a new version, pages of the other version may request files here. Caches must not
-      // store this version's file under the other version's address.
+      // While a new version is being deployed, pages of the other version may request files here. Caches must not store
+      // this version's file under an address of the other version.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -237,8 +237,8 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Waits for the answer to a form's request. A refused request becomes a sentence with the reason.
- * @param only status of the refusals that the page explains; by default every status below 500
+ * Waits for the answer to a form's request. A refusal becomes a sentence with its reason.
+ * @param only status of the refusals that become a sentence; by default every status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

@@ -8,7 +8,7 @@ import { sendPage } from './send-page.js';
 /** Paths for programs. Refusals on them are always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
-/** Reports whether a person will read a refusal. Only browsers accept HTML. */
+/** Reports whether a person will read a refusal. Only a browser accepts HTML. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);

@@ -7,7 +7,7 @@ import { frameText, rowFrameText } from './frames.js';
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
 /**
- * A frame of the fragment stream. The page replaces its list with `list`, and inserts an `item` before the first item.
+ * A frame of the fragment stream. The page replaces its list with a `list`, and puts an `item` before its first item.
  */
 export const listFrame = (rows: readonly FeedRow[]): Buffer =>
   Buffer.from(frameText('list', lineOf(feedList(rows, 'sse'))));

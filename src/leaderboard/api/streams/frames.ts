@@ -10,7 +10,7 @@ export interface Frame {
   readonly text: string;
 }
 
-/** Rows that were published together. All readers in a process share a batch. */
+/** Rows that were published together. All readers in a process share the batch. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;

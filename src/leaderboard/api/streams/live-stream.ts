@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for a slow reader. At the limit, this reader misses further batches. */
+/** Maximum number of batches that wait for a slow reader. A reader at this limit misses further batches. */
 const WAITING_MAX = 8;
 /**
- * Maximum number of waiting bytes, unless a single batch is larger. Stopped readers may hold different batches, so
- * their bytes add up.
+ * Maximum number of waiting bytes, unless a single batch is larger. The limit is necessary because stopped readers may
+ * hold different batches, whose bytes add up.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * Byte stream for one reader. A batch becomes bytes only when the reader takes it. A stopped reader costs little,
- * because all readers share the waiting batches.
+ * Byte stream for one reader. A batch is converted to bytes only when the reader takes it. A stopped reader costs
+ * little, because all readers share the waiting batches.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];

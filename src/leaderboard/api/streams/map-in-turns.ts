@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Time of work after which other requests continue, ms. Chosen: short for the other requests, but long enough for many
- * items, because a turn of the event loop in a busy process may take much longer than an item.
+ * Time of work after which other requests get a turn, ms. Chosen: short for other requests, but long enough for many
+ * items, because in a busy process a turn of the event loop may take much longer than an item.
  */
 const WORK_MS = 2;
 
-/** Maps items like `Array.map`, but other requests continue after every 2 ms of work. */
+/** Maps items like `Array.map`, but lets other requests continue after every 2 ms of work. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -10,7 +10,7 @@ export type Publish = (run: Run) => Promise<number>;
 
 /**
  * Publishes the rows that the projector has processed, in order and each once. Runs that come during a read are merged,
- * so the queue stays bounded. Runs are lost while the process cannot listen for them, because streams do not replay.
+ * so the queue stays bounded. A run is lost if the process cannot listen for it, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -37,8 +37,8 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // The projector repeats a step that a crash of the database undid, and announces it again. `Math.max` skips the
-    // positions that were already published.
+    // If a crash of the database undoes a step, the projector repeats the step and announces it again. `Math.max` skips
+    // the positions that were already published.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }

@@ -56,7 +56,7 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      // One row can have more than a hundred labels, which take a millisecond.
+      // One row can have more than a hundred labels, which take a millisecond to compute.
       const frames = await mapInTurns(rows, (row): Frame => {
         const { seq, type, player_id } = row;
         return { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) };

@@ -10,7 +10,10 @@ export interface Credentials {
   readonly publicJwk: PublicKey;
   /** Address of the board, without a slash at the end. */
   readonly board: string;
-  /** The URL that proofs must contain. It is the issuing board's URL, even if the client uses another address. */
+  /**
+   * The URL that proofs must contain. It is that of the board that issued the licence, even if the client uses another
+   * address.
+   */
   readonly ingestUrl: string;
 }
 
@@ -22,7 +25,7 @@ const SCALAR = /^[A-Za-z0-9_-]{43}$/;
 /**
  * Reads a credentials file from a board: `{"license", "jwk", "handle", "board"}`. The key includes its private member.
  * @param board address that overrides the address in the file
- * @param say called with a sentence when the client has restricted a file that other users could read
+ * @param say called with a sentence if the file was readable for other users and has been restricted
  * @throws PlatformError that never quotes the file
  */
 export async function readCredentials(
@@ -83,8 +86,8 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
 }
 
 /**
- * Restricts a file to its owner. Other users can read files that browsers save. Windows has no such file modes, and
- * uses the permissions of the folder.
+ * Restricts a file to its owner. Browsers save files so that other users can read them. Windows has no such file modes,
+ * and uses the permissions of the folder.
  * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {

@@ -4,7 +4,7 @@ import type { DeriverState } from './state.js';
 
 /** Vessels that appeared, vanished, docked and separated between two samples. */
 export interface FleetChanges {
-  /** Vessels that disappeared, except those that docked. */
+  /** Vessels that disappeared, except those that joined another vessel. */
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];

@@ -95,8 +95,8 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
 }
 
 /**
- * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its last window is emitted. At rest it has
- * none.
+ * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its last window is emitted, and none is
+ * open until it flies again.
  */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;

@@ -6,7 +6,9 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that keeps facing a body turns far more slowly. */
+/**
+ * Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that keeps its face towards a body turns far more slowly.
+ */
 const TURNING = (3 * Math.PI) / 180;
 /** Minimum speed at which a landing counts as a tumble, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;

@@ -28,7 +28,10 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /** Returns the flight of a vessel. Its own flight takes precedence over those of docked vessels. */
+  /**
+   * Returns the flight of a vessel. A vessel's own flight takes precedence over the flights of vessels that are docked
+   * to it.
+   */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];
@@ -72,7 +75,7 @@ export class OpenFlights {
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Stores a flag for a vessel without a flight. A later flight of the vessel gets the flag. */
+  /** Stores a flag for a vessel without a flight. The vessel's next flight gets the flag. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));

@@ -28,7 +28,7 @@ export interface Flight {
   readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
   /** Game time of the last teleport, s. */
   readonly teleportedAt: number | null;
-  /** Game time of the last event of each kind, s. No event of that kind is reported again within two seconds. */
+  /** Game time of the last event of each kind, s. For the next two seconds, no event of that kind is reported. */
   readonly lastOf: Readonly<Record<string, number>>;
 }
 
@@ -57,7 +57,7 @@ export interface Durable {
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
-  /** The impact to report with the touchdown. Null for a slow touchdown, or one soon after a teleport. */
+  /** The impact to report with the touchdown. Null if the touchdown was slow, or came soon after a teleport. */
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
@@ -65,12 +65,12 @@ export interface Contact {
 export interface Watch {
   /** A touchdown in the last sample, which the next sample must confirm. */
   readonly contact: Contact | null;
-  /** An orbit event in the last sample that is not reported yet. */
+  /** An orbit event that the last sample showed and that is not yet reported. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True until the detectors have examined a new flight's engines once. Engines that already burn by then were ignited
-   * for the launch.
+   * True until the detectors have examined a new flight's engines once. Engines that burn at that time were ignited for
+   * the launch.
    */
   readonly isNew: boolean;
 }
@@ -87,8 +87,8 @@ export interface DeriverState {
   /** Angle by which each kitten has turned without a pause, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Simulator events without a visible effect on the vessels so far. `samples` is the number of samples for which each
-   * has waited.
+   * Events of the simulator whose effect on the vessels is not visible yet. `samples` is the number of samples for
+   * which each has waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */

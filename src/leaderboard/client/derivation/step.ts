@@ -34,8 +34,8 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // After a restart, a simulator counts time and snapshots from the start again. If either decreases, it was
-    // restarted.
+    // A simulator that restarts counts time and snapshots from the start again, so a decrease of either shows a
+    // restart.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;

@@ -3,7 +3,7 @@ import type { SimVessel } from './snapshot.js';
 
 /**
  * Minimum duration of a window, s of game time. A window must also have `SAMPLES_MIN` samples. At a high warp, samples
- * are further apart, so windows last longer.
+ * are further apart, so a window lasts longer.
  */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;

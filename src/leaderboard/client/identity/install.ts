@@ -19,8 +19,8 @@ export interface Install {
 const SECRET_BYTES = 32;
 
 /**
- * Reads or creates the installation in a data folder. The published ids are HMACs. Their key never leaves the folder.
- * The installation's id cannot be the key: boards know it, and could test guessed names with it.
+ * Reads or creates the installation in a data folder. The published ids are HMACs. The key of the HMACs never leaves
+ * the folder. The installation's id would be a bad key, because boards know it and could use it to test guessed names.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */

@@ -13,8 +13,8 @@ export interface OpenedJournal {
 
 /**
  * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
- * disk. If the process is killed, at most the last line is torn. The next process removes that line, whose append never
- * returned.
+ * disk. Killing the process tears at most the last line, whose append has not returned. The next process removes that
+ * line.
  */
 export class Journal {
   #file: number;
@@ -102,7 +102,7 @@ function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
 }
 
 /**
- * Reads the lines up to the last valid one.
+ * Reads the lines up to the last valid line.
  * @returns the records and the damaged lines; `length` is the end of the last valid line, bytes
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
@@ -114,7 +114,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line counts as damaged if a valid line follows it, and as torn at the end of the file.
+      // If a valid line follows, this line is damaged; at the end of the file, it is torn.
       doubtful.push(line);
       continue;
     }

@@ -37,7 +37,7 @@ export function lockFolder(folder: string): () => void {
 
 function isAlive(pid: number): boolean {
   // A lock without a process id is from a process that was killed before it could write the id. A lock with our own id
-  // is from another container. In both cases, the holder is no longer alive.
+  // is from another container. In both cases, the process that made the lock is no longer alive.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -25,7 +25,7 @@ export interface Batch {
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** Records of the journal. `memo` is the state of the derivation after the events of the same record. */
+/** Records of the journal. `memo` is the state of the derivation after the record's events. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -68,7 +68,7 @@ export class Outbox {
   /**
    * Opens the outbox in a folder that no other process uses.
    * @param bytesMax maximum size of the waiting events, bytes
-   * @param say called with a sentence about damaged lines, and about events that no board would store
+   * @param say called with a sentence about damaged lines, and about events that every board would refuse
    */
   constructor(
     private readonly folder: string,
@@ -104,7 +104,8 @@ export class Outbox {
 
   /**
    * Records events. A line that is too long for every board goes to the file of refused events.
-   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. Either way, nothing is recorded
+   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. In both cases, nothing is
+   * recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     if (lines.length === 0) return;
@@ -199,8 +200,8 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If the record of the batch was damaged and lost, its events remain and are sent again. The board skips those
-        // that it knows.
+        // If the record of the batch was damaged and lost, its events stay in the outbox and are sent again. The board
+        // skips those that it knows.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on disk. After a crash, the path contains either the old file or the new one. On a full disk, the old
- * file stays, without a temporary file.
+ * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full,
+ * the old file stays and no temporary file is left.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,7 +30,9 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** Writes all bytes. Several writes may be necessary, because a nearly full disk accepts only some bytes at first. */
+/**
+ * Writes all bytes. This may take several calls, because a nearly full disk accepts only some of the bytes at first.
+ */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);

@@ -1,6 +1,6 @@
 /**
- * Maximum wait before the first retry, ms. `CAP_MS` is the maximum before any retry
- * (docs/reference/leaderboard-rules.md, "Clients").
+ * Maximum wait before the first retry, ms. `CAP_MS` is the maximum for later ones (docs/reference/leaderboard-rules.md,
+ * "Clients").
  */
 const FIRST_MS = 1000;
 const CAP_MS = 300_000;

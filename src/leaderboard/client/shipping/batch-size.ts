@@ -6,12 +6,12 @@ const MOST = 500;
 const LEAST = 50;
 
 /**
- * Decides the size of the next batch. The size is smaller after a batch that was too large, and during the search for
- * an invalid event.
+ * Decides the size of the next batch. After a batch that was too large, the size is smaller; during the search for an
+ * invalid event, the search decides it.
  */
 export class BatchSize {
   #most = MOST;
-  /** The invalid event is among this many of the oldest events. 0 without a search. */
+  /** The invalid event is one of this many oldest events. 0 without a search. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;
@@ -31,7 +31,7 @@ export class BatchSize {
 
   /**
    * Handles a batch that was too large. The next batches have half its size. If the batch had only a few events, one of
-   * them must be too large, and the search for this event begins.
+   * them must be too large. The search for that event then begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

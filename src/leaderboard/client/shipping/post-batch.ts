@@ -1,7 +1,7 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** Maximum time for an answer, ms. Boards answer within 30 s. */
+/** Maximum time for an answer, ms. A board answers within 30 s. */
 const DEADLINE_MS = 40_000;
 /** Maximum size of an answer, bytes. The answers of boards are shorter. */
 const ANSWER_MAX = 65_536;
@@ -37,7 +37,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Leaving the loop closes the connection.
+    // Returning here closes the connection.
     if (length > ANSWER_MAX) return '';
     chunks.push(chunk);
   }

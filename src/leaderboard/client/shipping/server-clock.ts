@@ -1,7 +1,7 @@
-/** Maximum clock difference that may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
+/** A clock difference of up to this much may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
 const NOISE_MS = 2000;
 
-/** A board's clock, estimated from its answers. A difference that may be noise counts as 0. */
+/** A board's clock, estimated from its answers. A difference that may have such a cause counts as 0. */
 export class ServerClock {
   #ahead = 0;
 

@@ -78,7 +78,8 @@ export class Shipper {
   }
 
   /**
-   * Sends one batch: the unanswered one, or else a new one. A full disk has the same effect as an unreachable board.
+   * Sends one batch: the unanswered one, or else a new one. If the disk is full, it tries again later, as for a board
+   * that does not answer.
    */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
@@ -126,7 +127,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // The batch is retried once without delay, because it becomes valid with the board's time in its proof.
+        // One retry follows without delay: with the board's time in its proof, the batch becomes valid.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

@@ -3,7 +3,7 @@ export interface PostAnswer {
   readonly status: number;
   /** The body as JSON. Undefined if it is not JSON. */
   readonly body: unknown;
-  /** Value of `Date`. `retryAfter` is that of `Retry-After`. */
+  /** Value of `Date`. `retryAfter` is the value of `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
@@ -32,8 +32,8 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what an answer means for the batch. An unknown form of answer probably comes from a server between client and
- * board.
+ * Returns what an answer means for the batch. An answer of unknown form probably comes from a server between the client
+ * and the board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);

@@ -32,7 +32,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // The simulator is not running. The snapshot reader reports that.
+      // The simulator is not running. The reader of the snapshots reports that.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

@@ -5,8 +5,8 @@ import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snap
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * Time between two samples before a vessel touches the ground, ms. `AHEAD_S` is how long before the contact this
- * begins, s.
+ * Time between two samples just before a vessel touches the ground, ms. `AHEAD_S` says how long before the contact this
+ * rate begins, s.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;

@@ -24,7 +24,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects violations of rules that the program checks row by row. */
+/** Collects the violations of a rule that the program checks row by row. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -22,7 +22,7 @@ export interface Verified {
 
 /**
  * Checks the log, the accounts, the handles and the credentials against their invariants. The service may be running.
- * Each rule is a single query, so it has a consistent view. Checks of single rows read the log page by page.
+ * Each rule is a single query, so it sees one state of the database. Checks of single rows read the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -50,7 +50,9 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
   }
 }
 
-/** Returns why a row is not a valid event, or null. The row is written as a line of a batch, and read like one. */
+/**
+ * Returns why a row is not a valid event, or null. To check a row, writes it as a line of a batch and reads that line.
+ */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;
   const members = { id: ulidOf(event_id), type, ver, session: ulidOf(session_id), career, sim_t, wall_t };

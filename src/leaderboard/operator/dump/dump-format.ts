@@ -17,7 +17,7 @@ export interface DumpHeader {
   /** Marks of the secret files, including the signing keys. Dumps up to version 0.1.0 may lack this member. */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** The next id of a player. Ids are never reused, not even those of deleted accounts. */
+  /** The next id of a player. Ids are never reused, not even after an account was deleted. */
   readonly next_player_id: number;
   /** The last assigned position of the log. A restored log continues after it, because positions are never reused. */
   readonly last_position: number;
@@ -35,7 +35,7 @@ export const DUMP_VERSION = 1;
 
 interface DumpedTable {
   readonly name: string;
-  /** Columns that order the rows in the dump. */
+  /** Columns by which the rows of the dump are ordered. */
   readonly order: string;
   /** True for a table with exactly one row, which always exists. */
   readonly hasOneRow?: true;

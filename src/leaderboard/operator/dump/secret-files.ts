@@ -7,7 +7,7 @@ import type { Secrets } from '../../secrets/open-secrets.js';
 export interface SecretFile {
   /** Name in the folder of secrets. */
   readonly name: string;
-  /** Thumbprint of a key (RFC 7638), or hash of another secret. The content cannot be derived from it. */
+  /** Thumbprint of a key (RFC 7638), or hash of another secret. The mark does not reveal the content. */
   readonly mark: string;
   /** Expiry of the last licence signed with this key, unix ms. Other secrets never expire. */
   readonly until_ms?: number;
@@ -24,7 +24,7 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
  * @returns a phrase for each different or missing file
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // Keys that have expired here are included, because the dump may still need them.
+  // Keys that have expired here count, too, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)

@@ -11,7 +11,8 @@ import { secretFilesOf } from './secret-files.js';
 const PAGE = 1000;
 
 /**
- * Writes a part of a dump. The next part is read only after the promise has resolved, so a slow writer costs no memory.
+ * Writes a part of a dump. The next part is read only after the promise has resolved, so a slow writer does not make
+ * parts pile up in memory.
  */
 export type WritePart = (part: string) => Promise<void>;
 
@@ -45,8 +46,7 @@ export function writeDump(
         secret_files: await secretFilesOf(secrets, now()),
         base_url: baseUrl,
         next_player_id: await nextPlayerId(trx),
-        // The sequence is read after the snapshot was taken, so its value is at or beyond all positions in the
-        // snapshot.
+        // The sequence is read after the snapshot was taken, so no position in the snapshot is beyond this value.
         last_position: await readLastGiven(trx),
       };
       await put([JSON.stringify(header)]);

@@ -5,7 +5,7 @@ import type { Trx } from '../service.js';
 /** Maximum number of listed conflicts of one kind. */
 const NAMED_MAX = 20;
 
-/** Queries for conflicts. Each returns a line number and a description for every conflict. */
+/** Queries for conflicts. Each returns the line number and a description of every conflict. */
 const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select a.line, 'line ' || b.line || ' has the same user_key with other members' as why
     from import_account a join import_account b using (user_key)

@@ -23,11 +23,11 @@ export interface Imported {
 const PROBLEMS_MAX = 100;
 
 /**
- * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so the same file may be
- * imported again.
+ * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so importing a file again
+ * does no harm.
  *
  * The keys are written after the rows are stored, and before they are committed. If the commit fails, only the keys
- * remain, which is harmless, and the import can be repeated. In the opposite order, a failure could leave licences that
+ * remain. They do no harm, and the import can be repeated. In the opposite order, a failure could leave licences that
  * the service cannot verify.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
@@ -43,7 +43,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // In this lock mode, claims, bans and deletions wait, but batches can still be stored.
+    // In this mode of the lock, claims, bans and deletions wait, but batches can still be stored.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
@@ -96,7 +96,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/** Copies new rows to the tables. The imported credentials of an account that is banned here are stored as revoked. */
+/** Copies new rows to the tables. If an account is banned here, its imported credentials are stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
     insert into account (user_key, idp, created_ms)
@@ -123,7 +123,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
 }
 
 /**
- * Returns the time until which the retired keys are needed, unix ms. This is at least the expiry of the last imported
+ * Returns the time until which the retired keys are needed, unix ms. This is not before the expiry of the last imported
  * licence.
  */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {

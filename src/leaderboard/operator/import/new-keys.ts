@@ -10,7 +10,8 @@ export interface NewKey extends ForeignKey {
 }
 
 /**
- * Finds an import's new signing keys, and those that conflict with other keys. Each key was already checked separately.
+ * Finds an import's new signing keys, and those that conflict with other keys. Each key has already been checked by
+ * itself.
  */
 export async function newKeysOf(
   trx: Trx,

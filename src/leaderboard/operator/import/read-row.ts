@@ -110,7 +110,7 @@ function userKey(value: unknown): Buffer {
   return (typeof value === 'string' ? readUserKey(value) : null) ?? fail(`'user_key' must be 32 bytes in base64url`);
 }
 
-/** Reserved handles are accepted. Another deployment may not have reserved them. */
+/** Reserved handles are accepted. The other deployment may not have reserved them. */
 function handle(value: unknown): string {
   return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle of 1 to 150 characters`);
 }

@@ -10,7 +10,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Sends a request to the account interface. @throws RefusedRequest */
+/** Sends a request to the account interface and returns its answer. @throws RefusedRequest */
 export async function ask<Answer>(
   method: 'GET' | 'POST',
   path: string,

@@ -107,7 +107,7 @@ function keyTable(credentials: readonly Credential[]): HTMLElement {
   return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
 }
 
-/** Creates a key pair, requests a licence for it, and offers key and licence as one file. */
+/** Creates a key pair, requests a licence for it, and offers the key and the licence as one file. */
 async function issue(handle: string, path: string, claim: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const pair = await newKeyPair();
   const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });

@@ -1,4 +1,4 @@
-/** Wait before the first retry, ms. `LONGEST_WAIT_MS` is the maximum. Each further wait doubles. */
+/** Wait before the first retry, ms. Each further wait is twice as long, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -42,7 +42,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
     source?.close();
   };
   addEventListener('pagehide', close);
-  // A page from the browser's back-forward cache continues in its old state, so its stream is opened again.
+  // A page that returns from the browser's back-forward cache continues in its old state, so its stream is opened
+  // again.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     onLive(false);
@@ -52,8 +53,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before a retry, ms. A part is random, so pages that lost the service together do not reconnect at
- * the same moment.
+ * Returns the wait before a retry, ms. A part of it is random, so that pages that lost the service together do not all
+ * return at the same moment.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

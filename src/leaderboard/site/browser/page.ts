@@ -47,8 +47,8 @@ function followFeed(): void {
 }
 
 /**
- * Time from a player's event until the page reloads the player's part, ms. `LATER_MS` is the time until a second
- * reload, for slow changes.
+ * Time from a player's event to the first reload of the page's part about that player, ms. `LATER_MS` is the time to a
+ * second reload, for slow changes.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;
@@ -72,7 +72,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // Nothing is replaced while the user has details open, text selected or an element focused in that part.
+    // If the user has details open, text selected or an element focused in that part, it is not replaced now.
     if (isInUse(part()!)) {
       look();
       return;

@@ -18,7 +18,7 @@ const PERIODS = [
 
 /** The request for a board, with facts about the board's windows. */
 export interface BoardView {
-  /** The requested window. Undefined for the present one. */
+  /** The requested window. Undefined for the present window. */
   readonly at: string | undefined;
   /** The neighbouring windows, if the service stores them. */
   readonly earlier?: string | undefined;
@@ -83,7 +83,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // The percentage counts only the other players. On a board with one player, the page shows no percentage.
+  // The percentage is that of the other players, so a board with one player shows none.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

@@ -6,8 +6,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that compares up to eight players. For every board, the page shows each player's value, and the
- * share of the board's other players that the player beats.
+ * Returns the page that compares up to eight players. For every board, the page shows the value of each player, and
+ * which share of the other players on the board this player beats.
  */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
   const found = handles.filter((each) => each.found);
@@ -93,8 +93,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards that rank at least two of the compared players. A mark for each of these players shows the share
- * of the board's other players that the player beats.
+ * Returns the boards that rank at least two of the compared players. Each of these players has a mark at the share of
+ * the other players on the board that the player beats.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards

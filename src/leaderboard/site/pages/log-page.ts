@@ -14,7 +14,7 @@ export interface LogQuery {
 /** @param found a page of the log, or a sentence that explains the refusal of the query */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
-  // A link may request an unlisted type.
+  // A link may request a type that is not in the list.
   const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

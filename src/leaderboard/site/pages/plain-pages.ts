@@ -74,7 +74,7 @@ curl "${baseUrl}/v1/compare?handles=NAME,OTHER"
 curl "${baseUrl}/v1/events?type=vehicle.landed"</pre>
       <p>
         Logs are read page by page: give <code>next</code> of an answer as <code>before</code> of the next question,
-        until there is none. Answers may be kept by caches for 30 seconds.
+        until there is none. Caches may answer with a copy that is up to a minute old.
       </p>
       <h2>Listen</h2>
       <pre tabindex="0">

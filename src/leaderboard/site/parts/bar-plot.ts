@@ -2,14 +2,14 @@ import { shownNumber } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
 /**
- * Height of the plot and its margins, px. Widths are percentages of the page, so text has the same size at every page
- * width.
+ * Height of the plot and its margins, px. Widths are percentages of the page, so that text has the same size at every
+ * page width.
  */
 const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** Maximum width of a bar with its gap, percent. A single bar must not fill the plot. */
+/** Maximum width of a bar with its gap, percent: a single bar must not fill the plot. */
 const STEP_MAX = 5;
 
 export interface Bar {

@@ -45,8 +45,8 @@ export function logTable(rows: readonly (PlayerEvent & { readonly handle?: strin
 const PAYLOAD_MAX = 2000;
 
 /**
- * Returns the text of a payload, cut if it is long. A short payload is indented, unless the indentation would make it
- * much longer: in deep arrays, each number would have its own line of more than a hundred spaces.
+ * Returns the text of a payload, cut if it is long. A short payload is indented, unless that makes it much longer: in
+ * deep arrays, each number would be on a line of its own after more than a hundred spaces.
  */
 function shownPayload(payload: object): string {
   const flat = JSON.stringify(payload);

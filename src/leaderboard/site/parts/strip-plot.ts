@@ -19,14 +19,14 @@ export interface Strip {
 const RADIUS = 8;
 const LANE = 20;
 /**
- * Minimum distance between two marks in the same lane, as a fraction of the strip. This is a little more than two radii
- * on the narrowest strip, which is 300 px wide.
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. The distance is a little more than
+ * two radii on the narrowest strip, which is 300 px wide.
  */
 const GAP = 0.06;
 
 /**
  * Returns a plot of numbered marks on strips, one strip per title. Marks that would overlap on a narrow page are in
- * separate lanes, so no mark moves sideways. Text has the same size at every page width.
+ * separate lanes, so no mark moves away from its share. Text has the same size at every page width.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">

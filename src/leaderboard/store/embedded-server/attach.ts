@@ -9,7 +9,7 @@ const USERS_KEY = 0x6c76;
 /** Maximum time until the server answers, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection to the server. While it is open, this process counts as a user of the server. */
+/** A connection by which this process counts as a user of the server. */
 export interface Attachment {
   readonly client: Client;
   readonly url: string;
@@ -34,7 +34,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // The caller handles the event `end`, which follows.
+  // The event `end` follows, which the caller handles.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -62,7 +62,7 @@ async function makeOwnDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-    // Another process has created the database.
+    // With these codes, another process has created the database meanwhile.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
   });
 }

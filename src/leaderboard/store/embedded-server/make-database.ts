@@ -87,7 +87,7 @@ async function linkLibraries(): Promise<void> {
       () => false,
     );
     if (isThere) continue;
-    // Fails if another process has just created the link.
+    // Another process may just have created the link.
     await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

@@ -13,7 +13,7 @@ const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'pos
 
 /**
  * Returns the server that runs in a folder, or null. The first line of the server's `postmaster.pid` is the process id,
- * and the fourth is the port. The file remains after a crash. The process id may then belong to another program.
+ * and the fourth is the port. The file remains after a crash. The process id in it may then belong to another program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -24,7 +24,7 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 
 /**
  * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake that program for
- * the server if both have the same user. PostgreSQL itself handles the file if no process has the id.
+ * the server if both have the same user. If no process has the id, PostgreSQL itself handles the file.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);

@@ -55,7 +55,7 @@ export function runProgram(
 
 /**
  * Returns why a program failed: the line about a full disk, or the last error of the output without its log prefix. If
- * another user's program could not access a file, the result also says how to fix that.
+ * the program could not access a file of another user, the result also says how to fix that.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

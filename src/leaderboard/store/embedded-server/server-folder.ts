@@ -44,9 +44,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/**
- * Lets the server's user enter this folder, which contains the server's own folder. The modes of files do not change.
- */
+/** Lets the server's user enter this folder, which contains the server's own. The modes of files do not change. */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);

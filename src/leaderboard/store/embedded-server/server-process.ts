@@ -34,7 +34,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // Terse messages contain no values of clients.
+    // Terse messages do not contain values that clients sent.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];

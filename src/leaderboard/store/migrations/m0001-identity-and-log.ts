@@ -87,7 +87,7 @@ const STATEMENTS: readonly string[] = [
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of visibility. The counts show whether a replica already has the last change.
+  // Counts the changes of visibility. The count shows whether a replica already has the last change.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -107,8 +107,8 @@ const STATEMENTS: readonly string[] = [
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key. When the account is deleted, the user therefore gets the refusal for deleted
-  // accounts until the session ends.
+  // A session belongs to a user key, not to an account. The user of a deleted account therefore gets the refusal for
+  // deleted accounts until the session ends.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),

@@ -14,8 +14,8 @@ export const moderation = {
 };
 
 /**
- * The columns at the time of this migration. They stay when the current columns change, because a migration never
- * changes.
+ * The columns at the time of this migration. They stay as they are when the current columns change, because a migration
+ * never changes.
  */
 const HELD = `player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
   recv_ms bigint not null, primary key (player_id, seq, stat)`;

@@ -15,7 +15,7 @@ const CLASS = 0x1eaf_0003;
 const STATEMENTS: readonly string[] = [
   // Waits for writers of the older program, which lock a row of this table until they commit.
   `lock table seq_alloc in access exclusive mode`,
-  // No cache: a session could use cached values later, when the published position has already passed them.
+  // No cache: a session could later use a cached value below the published position.
   `create sequence log_seq as bigint minvalue 0 cache 1`,
   `select setval('log_seq', next_seq - 1) from seq_alloc`,
   `create table log_published (one boolean primary key check (one), position bigint not null)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Number of bins per power of ten. To find a rank, a read counts the players in one bin, and adds the stored number of
- * players ahead of that bin. More bins make ranks cheaper and writes more expensive.
+ * Number of bins per power of ten. To find a rank, a read adds the players ahead in the player's own bin to the stored
+ * number of players ahead of that bin. With more bins, ranks are cheaper and writes are more expensive.
  */
 const BINS_PER_DECADE = 64;
 /**
@@ -12,8 +12,8 @@ const BINS_PER_DECADE = 64;
 const DECADES = [-3, 15] as const;
 
 /**
- * Returns the edges between bins of standings, ascending. Both signs are needed, because the standings of records are
- * negative.
+ * Returns the edges between bins of standings, ascending. There are edges on both sides of zero, because the standings
+ * of records are negative.
  */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
@@ -23,7 +23,7 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// A generation's schema is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
+// The schema of a generation is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
 // creation follow the renaming. The body of `keep_histogram` is a text, so the function finds the histogram by the
 // schema of the changed table.
 const STATEMENTS = [
@@ -31,7 +31,7 @@ const STATEMENTS = [
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
   // One row per board, with the number of its players, including hidden ones. The row lists the start of each used bin,
-  // ascending, and the number of players ahead of each.
+  // ascending, and for each the number of players ahead of it.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -73,7 +73,7 @@ const STATEMENTS = [
       return null;
     end
   $body$`,
-  // An upsert fires two triggers: one with the inserted rows, one with the updated rows.
+  // An upsert fires two triggers, one with the rows that it inserts and one with those that it updates.
   `create trigger histogram_of_inserts after insert on $.board_value
     referencing new table as new_rows for each statement execute function $.keep_histogram()`,
   `create trigger histogram_of_updates after update on $.board_value

@@ -11,14 +11,13 @@ export interface CensusCount {
   n: number;
   firstSeq: number;
   lastSeq: number;
-  /** Time of receipt of the first event, unix ms. `lastMs` is that of the last. */
+  /** Time of receipt of the first event, unix ms. `lastMs` is the time of the last event. */
   firstMs: number;
   lastMs: number;
 }
 
 /**
- * Counts events by type and in total. Their order does not matter. The memory use depends only on the number of types
- * and days.
+ * Counts events, given in any order, by type and in total. The memory use depends only on the number of types and days.
  */
 export class CensusCounts {
   readonly #days = new Map<string, CensusCount>();

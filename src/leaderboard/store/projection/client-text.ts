@@ -1,6 +1,6 @@
 /**
- * Escapes a client's text for a column, as JSON does. PostgreSQL cannot store NUL or lone surrogates, and different
- * texts must stay different.
+ * Escapes a client's text for a column, as JSON does: PostgreSQL cannot store NUL or lone surrogates. Different texts
+ * stay different.
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 

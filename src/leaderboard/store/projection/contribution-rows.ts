@@ -29,7 +29,8 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (stored[at] === '') return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later), counts];
   });
-  // Stored rows are read without positions. After the merge, a row with position 0 is therefore unchanged.
+  // The stored rows were read without their positions, so position 0 after the merge means that the stored row stays
+  // unchanged.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),

@@ -6,7 +6,10 @@ import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
-/** Updates whether stored contributions of flights count, after the flights ended or kittens in them died. */
+/**
+ * After flights have ended or kittens in them have died, updates whether the stored contributions of these flights
+ * count.
+ */
 export async function markCounting(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
@@ -28,8 +31,8 @@ export async function markCounting(
 const isCounted = ({ stat, sim_t: simT }: ReversedRow, flight: FlightState): boolean => counts({ stat, simT }, flight);
 
 /**
- * Deletes the contributions of newly flagged flights. Without a flag, an account's events are derived again from the
- * log, so the contributions are never needed again. Deleting a row takes a fraction of the time of changing `counts`,
+ * Deletes the contributions of newly flagged flights. They are never needed again: when a flag is removed, the
+ * account's events are derived again from the log. Deleting a row takes a fraction of the time of changing `counts`,
  * which is in an index.
  */
 export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {

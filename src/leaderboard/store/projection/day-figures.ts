@@ -11,8 +11,8 @@ const STANDINGS_MAX = 100;
 
 /**
  * Reads the contributions that count towards some standings. The statement merges them into the best contribution of
- * each day, the sum of each day, or the first visit of each body, because the windows need no more detail. A record
- * costs one index lookup per day on which the player flew, however many flights there were.
+ * each day, the sum of each day, or the first visit of each body, because the windows need no more detail. For a
+ * record, that is one index lookup per day on which the player flew, however many flights there were.
  */
 export async function* readDayFigures(
   db: Executor,

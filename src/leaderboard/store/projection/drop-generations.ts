@@ -18,7 +18,7 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 
 /**
  * Drops a generation of tables. Each attempt waits only briefly for reads of the tables, because later reads queue
- * behind a waiting attempt.
+ * behind an attempt that waits.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

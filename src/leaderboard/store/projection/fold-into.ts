@@ -17,14 +17,14 @@ import { joinValues, recompute, writeValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They must be in log order, without gaps for any of their players. The caller must
- * have locked the checkpoint.
+ * Folds events into the projection. They must be in log order, and no event of their players may be missing in between.
+ * The caller must have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
 }
 
-/** Writes a folded run of events. The run must directly follow the checkpoint, which the caller must have locked. */
+/** Writes a folded run of events. It must directly follow the checkpoint, which the caller must have locked. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const stateOf = ([playerId, { flight }]: PlayerContribution): FlightState | undefined =>
     changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);
@@ -32,7 +32,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     .flatMap(([playerId, each]) => contributionsOf(playerId, each))
     .filter((each) => stateOf(each)?.flagged !== true);
   const counting = contributions.map((each) => counts(each[1], stateOf(each)));
-  // These two reads must come before the first write.
+  // `readReversed` and `withoutRepeatedVisits` read the old state, so they must come before the first write.
   const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,

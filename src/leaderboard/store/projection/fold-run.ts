@@ -12,8 +12,8 @@ export interface FoldedRun {
 }
 
 /**
- * Folds a run of events, from the states of its players. Yields to the event loop after each player, so the statements
- * of a concurrent step are not delayed.
+ * Folds a run of events, from the states of its players. Yields to the event loop after each player, so as not to delay
+ * the statements of a step that runs meanwhile.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,

@@ -52,7 +52,7 @@ export class LogAhead {
 
   /**
    * Returns the run at a place: the prepared one if it is still valid, otherwise a fresh one. A prepared run without
-   * events is never used, because events that came later would wait for the next notification.
+   * events is never used: events that have come since would wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -14,7 +14,7 @@ import { recompute } from './value-rows.js';
 
 /**
  * Locks the projection for a transaction that changes old log rows, or whether they count. Until the transaction ends,
- * no step runs, and no rebuild brings its tables into use. A running rebuild starts again. Call it before the other
+ * no step runs, and no rebuild puts its tables into use. A running rebuild starts again. Call it before the other
  * functions in this file.
  * @returns last folded position
  */
@@ -26,8 +26,8 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The player's log must be unchanged since it was folded,
- * because this function subtracts its events from the census.
+ * Removes everything that is derived from a player's events. The player's log must not have changed since it was
+ * folded, because this function subtracts its events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held']) {
@@ -60,7 +60,7 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 
 /**
  * Recomputes what a flight's events of one type contribute to one board, with the present rulings. The board must have
- * scores of single events, because events of other types do not change such scores.
+ * scores of single events: events of other types do not change such scores.
  * @param seq position of one of these events
  */
 export async function foldScoresAnew(
@@ -116,7 +116,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The first and last events over all types follow from those of each type.
+  // The first and last events over all types follow from the first and last events of each type.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from
@@ -127,8 +127,8 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // After a change of the rules, the census may count events that are no longer readable. A rebuild corrects the
-  // counts.
+  // After a change of the rules, the census may count events that are not readable by the new rules. A rebuild corrects
+  // that.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
     where type = ${type} and period = 'alltime'`.execute(trx);

@@ -28,8 +28,8 @@ export interface Step {
   /** False if the step reached the end of the log. */
   readonly hasMore: boolean;
   /**
-   * True while an unfinished batch delays the folding of later ones. They follow when that batch is stored or has
-   * failed.
+   * True while an unfinished batch keeps the step from folding later ones. They are folded when that batch is stored or
+   * has failed.
    */
   readonly isHeldBack: boolean;
   /** False if the tables were made with other rules. The step then folds nothing. */
@@ -49,7 +49,7 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   const { position: upTo, isHeldBack } = await publishLog(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk: the projector repeats a step that a crash of the database loses.
+    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it.
     await sql`set local synchronous_commit = off`.execute(trx);
     const asked = Date.now();
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`

@@ -25,7 +25,7 @@ export interface ProjectorOptions {
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** Time between two attempts of a standby process to take over, ms. A takeover must take less than 2 s. */
+/** Time between two attempts of a standby process to take over, ms. A takeover must take less than 2 s in total. */
 const RIVAL_MS = 500;
 /** Maximum pause of the projector, ms. After a lost notification, events wait at most this long. */
 const REST_MS = 5000;
@@ -33,7 +33,7 @@ const REST_MS = 5000;
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that folded events and reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** Wait after the first fault, ms. `RETRY_LONGEST_MS` is the maximum. Each fault doubles the wait. */
+/** Wait after the first fault, ms. Each further fault doubles it, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /** Time between two searches for expired windows, ms. */
@@ -50,7 +50,7 @@ export class Projector {
   readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
   readonly #rest = new Pause();
-  /** Wait for another process, or after a fault. New events in the log do not end it. */
+  /** The wait for another process, or after a fault. New events in the log do not end this wait. */
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
@@ -105,7 +105,7 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step took: one step can then fold several batches that come close together, and steps
+    // The pause is as long as the step was. One step can then fold several batches that come close together, and steps
     // take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
@@ -126,7 +126,7 @@ export class Projector {
     this.#trimmedMs = atMs;
   }
 
-  /** Waits after a fault. When events cannot be folded, the next steps are smaller, down to single events. */
+  /** Waits after a fault. If events cannot be folded, the next steps are smaller, down to single events. */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
     this.#report(error);
@@ -136,7 +136,7 @@ export class Projector {
   }
 }
 
-/** A wait that can be ended early, even before its start. */
+/** A wait that can be ended early, or even before it begins. */
 class Pause {
   #isCut = false;
   #end: (() => void) | undefined;

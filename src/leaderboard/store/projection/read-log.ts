@@ -34,7 +34,7 @@ export interface LogRun {
 
 /**
  * Reads the next rows of the log: at most `limit`, and fewer with long payloads.
- * @param upTo last position to read. It must be published, because rows may still appear below unpublished positions
+ * @param upTo last position to read. It must be published, because rows below an unpublished position may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
   const events: PlayerEvent[] = [];

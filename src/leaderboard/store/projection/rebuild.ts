@@ -28,7 +28,7 @@ export interface RebuildOptions {
 /** `busy`: another process is rebuilding. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts. An attempt fails if old rows of the log change during it. */
+/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
 /** Maximum number of events in one catch-up transaction. */
 const CATCH_UP = 2000;
@@ -37,8 +37,8 @@ const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
  * Derives the projection from the log again, in new tables. A short transaction then replaces the tables in use.
- * Throughout, the service accepts batches and answers reads, and announces no row twice. Only one process rebuilds at a
- * time.
+ * Meanwhile, the service accepts batches and answers reads, and it announces no row twice. Only one process rebuilds at
+ * a time.
  * @throws PlatformError when old rows of the log changed during every attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -68,7 +68,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now may remain, because their names are unique.
+    // Tables that cannot be dropped now do no harm, because the names of generations are unique.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -90,7 +90,7 @@ class Rebuild {
    */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is unique, so a rebuild that has lost its lock cannot interfere with the tables of the new owner.
+    // The name is unique. If another process takes the lock, the two rebuilds therefore fill different tables.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -137,7 +137,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds further events that the projection in use already contains. @returns number of folded events */
+  /** Folds more events, up to the position of the projection in use. @returns number of folded events */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);

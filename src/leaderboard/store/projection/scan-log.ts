@@ -96,7 +96,7 @@ class Writer {
     const { flights, careers, kittens, names } = ledger;
     this.#states.push([playerId, { flights, careers, kittens, names }]);
     for (const each of ledger.contributions.values()) {
-      // The steps delete what a flagged flight has contributed.
+      // Leave out what a flagged flight has contributed, because the steps delete that, too.
       if (flights.get(each.flight)?.flagged === true) continue;
       this.#contributions.push([playerId, each, counts(each, flights.get(each.flight))]);
     }

@@ -11,7 +11,7 @@ const ANSWER_MS = 5000;
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /**
- * Settings for a mostly idle connection. The server must close the session only if the client's machine has
+ * Settings for a mostly idle connection. The server must close the session only when the client's machine has
  * disappeared.
  */
 const SETTINGS =

@@ -28,9 +28,9 @@ export const changesIn = (
   );
 
 /**
- * SQL that joins changes, as `r`, with their contributions, as `c`. It compares times with some tolerance, because the
- * caller makes the final decision. It adds no two large times, because their sum might overflow. With `offset 0`,
- * PostgreSQL reads the lists of a change once, and not again for each contribution.
+ * SQL that joins changes (`r`) with the contributions that they affect (`c`). It compares times with a tolerance,
+ * because the caller decides exactly. It adds no two large times, because their sum might overflow. With `offset 0`,
+ * PostgreSQL reads the lists of a change once instead of once per contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
@@ -48,7 +48,7 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
 
 /**
  * Maximum number of new deaths of a flight that the statement compares with each impact. With more of them, it is
- * cheaper to read all impacts. A flight has at most `DEATHS_MAX` deaths, so that happens only a few times.
+ * cheaper to read all impacts. That happens only a few times in a flight, because it has at most `DEATHS_MAX` deaths.
  */
 const COMPARED_MAX = 16;
 
@@ -112,7 +112,7 @@ interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** True if a stored value is that of the contribution. */
+  /** True if the stored value comes from the contribution. */
   readonly is_set: boolean;
 }
 

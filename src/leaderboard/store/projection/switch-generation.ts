@@ -13,8 +13,8 @@ import { OLD, PROJECTION } from './tables.js';
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that the switch folds itself. The limit exists because reads that consist of several
- * statements wait for the switch.
+ * Maximum number of events that the switch folds itself. It is small, because reads that consist of several statements
+ * wait for the switch.
  */
 const LAST_MAX = 200;
 /** Maximum number of attempts to get the lock. `BETWEEN_MS` is the time between attempts, ms. */
@@ -51,7 +51,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // New reads use the new generation. Running reads continue in the old one until it is dropped.
+  // Reads that begin now use the new generation. Reads in progress continue in the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

@@ -10,8 +10,8 @@ export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * Version of the rules that derive everything from the log. Raise it with every change that gives different results for
- * the same log. The service then rebuilds the tables.
+ * Version of the rules that derive everything from the log. Raise it with every change by which the same log gives
+ * different results. The service then rebuilds the tables.
  */
 export const RULES = 4;
 

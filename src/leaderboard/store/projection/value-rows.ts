@@ -76,8 +76,8 @@ const WINDOWS = PERIODS.length + 1;
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // The statement looks up each value in the index separately. For a join, PostgreSQL would plan by old statistics of
-  // the table, which may be wrong.
+  // The statement looks up each value in the index separately, because PostgreSQL would plan a join by old statistics
+  // of the table, which may be wrong.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(

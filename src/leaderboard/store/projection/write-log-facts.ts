@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes feed entries. Each read decides which ones it may show. */
+/** Writes feed entries. Each read decides which entries it may show. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -30,7 +30,7 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
 }
 
 /**
- * Adds counts to the census. Windows have no first and last event, because these could not be found again after a
+ * Adds counts to the census. The counts of windows have no first and last event, which could not be found again after a
  * deletion.
  */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {

@@ -17,7 +17,7 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/** Reads rows of a board in the order of rank. The index skips the rows before the page without reading them. */
+/** Reads rows of a board in the order of rank. Skips the rows before the page in the index, without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -77,8 +77,8 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all time, it does not test the bucket, because that test would make the
- * database read each row.
+ * SQL condition for rows of a window. For all time, it does not test the bucket: with that test, the database would
+ * read each row.
  * @param row alias of the row
  */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>

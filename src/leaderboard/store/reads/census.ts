@@ -11,7 +11,7 @@ export interface Count {
   readonly period: 'alltime' | Period;
   readonly bucket: string;
   readonly count: number;
-  /** Time of receipt of the first of these events, unix ms. `last` is that of the last. */
+  /** Time of receipt of the first of these events, unix ms. `last` is the time of the last event. */
   readonly first: number;
   readonly last: number;
 }
@@ -42,7 +42,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts the derived rows. Counts that cannot identify hidden players include them. */
+/** Counts the derived rows. A count includes hidden players if it cannot identify them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const { rows } = await sql<Derived>`
     with recursive bodies as (

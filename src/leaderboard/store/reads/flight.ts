@@ -27,13 +27,13 @@ interface FlightFigure {
 }
 
 /**
- * Maximum number of a player's flights that are searched for a label, newest first. Chosen above the 8000 flights that
- * 40 boards can name in all their windows. The limit is necessary because players can invent bodies, each with its own
- * board.
+ * Maximum number of a player's flights that are searched for a label, newest first. Chosen: more than the 8000 flights
+ * that 40 boards can name in all their windows. The limit is necessary, because a player can invent bodies, each of
+ * which has its own board.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Maximum number of the player's events that are searched before a known event. The same number is searched after it.
+ * Maximum number of the player's events that are searched before a known event, and maximum number after it.
  * `EVENTS_MAX` is the maximum number of returned events.
  */
 const LOOKED_AT_MAX = 3000;
@@ -98,15 +98,15 @@ async function findLabelled<Flight>(
   return undefined;
 }
 
-/** A row of a flight's log, with its number in the flight and the total size of the payloads up to it. */
+/** A row of a flight's log, with its number in the flight, and the total size of the payloads up to this row. */
 interface PlacedRow extends PublicRow {
   readonly place: number;
   readonly bytes: number;
 }
 
 /**
- * Reads the events of a flight before and after a given event. Stops at the limits on number and bytes, after the first
- * event beyond them. The size limit is in bytes, because PostgreSQL would have to read a long text to count its
+ * Reads the events of a flight before and after a given event. Stops after the first event that exceeds a limit on
+ * number or bytes. The size limit is in bytes, because PostgreSQL would have to read a long text to count its
  * characters.
  */
 async function eventsOf(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL condition for the row of a visible player. The statement reads the few hidden players once, and can then count or
+ * SQL condition for the row of a visible player. The statement reads the few hidden players once. It can then count or
  * skip rows with an index alone.
  * @param row alias of the row
  */

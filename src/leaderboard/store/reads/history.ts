@@ -7,12 +7,14 @@ import { type Executor, useProjection } from '../projection/executor.js';
 /** A player's value on a board at the end of a day. */
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
-/** Boards of kittens' totals. Their daily values mean nothing, because every roster repeats the totals so far. */
+/**
+ * Boards of kittens' totals. Their values on single days mean nothing, because every roster repeats the totals so far.
+ */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
 /**
- * Reports whether a board's values have a history. Boards of visited bodies have none, because players can invent
- * bodies, and so make any number of steps.
+ * Reports whether a board's values have a history. Boards of visited bodies have none: players can invent bodies, and
+ * could make any number of steps.
  */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 

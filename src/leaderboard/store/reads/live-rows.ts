@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // The flags are read after the rows, and so include a flag that is set meanwhile.
+  // The flags are read after the rows, so that they include flags that are set meanwhile.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],

@@ -19,7 +19,7 @@ export interface LogQuery {
 
 /**
  * Number of characters after which a page ends. Pages with long events have fewer rows. Members that are not published
- * count too, because reading them costs as much.
+ * count, too, because reading them costs as much.
  */
 const CHARACTERS_MAX = 1_000_000;
 
@@ -32,14 +32,14 @@ export interface LogPage {
 
 /**
  * Minimum number of rows per read. `CHUNK_MOST` is the maximum, and `LOOKED_AT_MAX` the maximum for one page. A read
- * includes more rows than the page needs, because some are hidden.
+ * includes more rows than the page needs, because some of them are hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
 /**
- * Number of rows that one statement skips, and the maximum for one page. Skipping reads no payloads. It starts after a
- * read of which every row was hidden.
+ * Number of rows that one statement skips; `SKIPPED_MAX` is the maximum for one page. Skipping reads no payloads. It
+ * starts after a read in which every row was hidden.
  */
 const SKIPPED_AT_ONCE = 10_000;
 const SKIPPED_MAX = 50_000;
@@ -61,7 +61,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     const shown = events.length;
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // The flags are read after the rows, and so include a flag that is set meanwhile.
+    // The flags are read after the rows, so that they include flags that are set meanwhile.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -72,7 +72,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Usually the page needs only a few more rows. After nearly all rows were hidden, the next read is larger.
+    // Usually the page needs only a few more rows. If nearly all rows of a read were hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     let isHidden = events.length === shown;
     if (!isHidden) continue;
@@ -92,8 +92,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 
 /**
  * Looks for the next visible row.
- * @returns the position below which reading continues; `isHidden` is true if no row was visible. 'end' if no row is
- * visible up to the end of the log.
+ * @returns the position below which reading continues, with `isHidden` true if no row was visible; 'end' if no row is
+ * visible up to the end of the log
  */
 async function skipHidden(
   db: Executor,
@@ -136,8 +136,8 @@ const newestBelow = (query: LogQuery, before: string): RawBuilder<unknown> =>
   newestOf(query, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 
 /**
- * SQL that selects the rows below a position, newest first. It compares and sorts by whole index keys, although only
- * their last part differs between the rows. Otherwise PostgreSQL, which expects matching rows to be frequent, might
+ * SQL that selects the rows below a position, newest first. It compares and sorts by whole index keys, although the
+ * rows differ only in the last part of their keys. Otherwise, PostgreSQL might expect many matching rows, and therefore
  * read the whole log backwards and filter it.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {

@@ -25,7 +25,7 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A row with `stat` is a player's standing. A null `stat` means a requested player. */
+/** A row with `stat` is a player's standing. If `stat` is null, the row is a requested player. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
@@ -37,12 +37,12 @@ interface PlayerRow {
 
 /**
  * Reads players' standings on every listed board. One statement reads all of them, so they show the same state. The
- * histogram contains the number of players ahead of each bin. To find a rank, the statement only counts the players
- * from the start of the player's bin, or from the next requested player ahead. The few hidden players are counted
- * separately and subtracted, because a check of every row would double the cost.
+ * histogram contains the number of players ahead of each bin. To find a rank, the statement counts only the players
+ * from the start of the player's bin on, or from the next requested player ahead. The few hidden players are counted
+ * separately and subtracted, because checking every row would double the cost.
  *
- * A subquery reads the handles. PostgreSQL then cannot plan for their number, and reuses one plan. Otherwise planning
- * would take a fifth of the time that the work takes.
+ * A subquery reads the handles. Without knowing their number, PostgreSQL reuses one plan. Otherwise, planning would
+ * take a fifth as long as the work.
  *
  * @returns the found players, by handle in lower case
  */

@@ -15,6 +15,6 @@ export async function readPosition(db: Executor): Promise<Position> {
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
     from proj.progress p, visibility v`.execute(db);
   const { head, last_seq, updated_ms, ver } = rows[0]!;
-  // If rows at the end of the log were deleted after they were folded, the last row is below the folded position.
+  // If rows at the end of the log were deleted after they were folded, the last row is before the last folded position.
   return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
 }

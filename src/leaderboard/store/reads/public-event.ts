@@ -39,8 +39,8 @@ export function publicEvent(row: PublicRow, labels: Labels): string {
 }
 
 /**
- * Maximum number of labels that one answer computes, each a keyed hash of about 10 µs. An honest page of the largest
- * size needs fewer. The limit is necessary because one event can name 131 ids.
+ * Maximum number of labels that one answer computes, each a keyed hash of about 10 µs. Even the largest page needs
+ * fewer, if its events are honest. The limit is necessary, because one event can name 131 ids.
  */
 const LABELS_MAX = 2000;
 

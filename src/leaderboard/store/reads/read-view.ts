@@ -20,8 +20,8 @@ export function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): P
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // This lock and the switch of a rebuild exclude each other. LOCK itself takes no snapshot, but the next statement
-      // does. All statements therefore find the tables of the snapshot.
+      // While this lock is held, no rebuild can switch the tables. LOCK itself takes no snapshot; the next statement
+      // does. All statements therefore find the tables that are in the snapshot.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

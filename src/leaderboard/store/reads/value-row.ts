@@ -3,8 +3,8 @@ import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
 /**
- * Boards whose public contexts begin with the body where the flight began. The events of these boards do not contain
- * this body.
+ * Boards whose public contexts begin with the name of the body where the flight began. The events behind their values
+ * do not contain that body.
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
@@ -32,9 +32,9 @@ export interface PublicValue {
 
 /**
  * Columns of a {@link ValueRow}, for board values with the alias `b`. Subqueries look up the flight or career of a
- * context only for the few values that need it, whereas PostgreSQL would plan a join as if every value needed it.
- * Contexts are read as texts, because this service writes them in a fixed form. PostgreSQL's JSON functions would
- * refuse a context with a NUL or a lone surrogate in a client's text.
+ * context only for the few values that need it. PostgreSQL would plan a join as if every value needed it. Contexts are
+ * read as texts, because this service writes them in a fixed form. PostgreSQL's JSON functions would refuse a context
+ * with a NUL or a lone surrogate in a client's text.
  */
 export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
   case when b.stat = any(${[...NAMES_START]}::text[]) then (

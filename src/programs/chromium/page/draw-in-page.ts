@@ -13,15 +13,14 @@ interface ProgramModule {
 }
 
 /**
- * Draws a program in this page, on a canvas that is never displayed. A Chromium without windows loses the device when
- * it displays a canvas.
- * @param load loads the module of the program; called when the globals of the page are ready
+ * Draws a program in this page, on a canvas that is never displayed. Chromium without windows loses the device when it
+ * displays a canvas.
+ * @param load loads the module of the program; called once the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
-  // The page collects all faults and never ends the program, because only the Node process can check which faults are
-  // expected.
+  // The page collects all faults and never ends the program: only the Node process can check which faults are expected.
   const faults = new FaultList(
     (fault) => {
       if (found.length < FAULTS_MOST) found.push(fault);
@@ -80,7 +79,7 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // An event without an exception is only a notice of the browser, for example about resize observers.
+    // An event without an exception is only a notice from the browser, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;

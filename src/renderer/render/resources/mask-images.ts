@@ -7,7 +7,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { ChangedWords } from './changed-words.js';
 import type { AtlasImage } from './sticker-atlas.js';
 
-/** Rows of `mask_images` in shaders/lighting/bindings.wgsl, words. */
+/** Length of a row of `mask_images` in shaders/lighting/bindings.wgsl, words. */
 const ROW_WORDS = 4;
 const LEVELS = Math.log2(MASK_SIDE) + 1;
 
@@ -49,7 +49,7 @@ export class MaskImages {
   put(name: string, { levels: [first] }: AtlasImage): void {
     const mask = maskLevels(first!);
     const layer = this.#images.get(name)?.layer ?? this.#freeLayer();
-    // Replaced images stay until the next frame.
+    // Replaced images keep their layers until the next frame.
     invariant(layer < 2 * MASK_IMAGES_MAX, `mask image ${name}: no layer`);
     if (layer >= this.#capacity) this.#resize(2 ** Math.ceil(Math.log2(layer + 1)));
     this.#write(layer, mask);
@@ -130,7 +130,7 @@ export class MaskImages {
 
 let halves: Uint16Array<ArrayBuffer> | null = null;
 
-/** Returns the half-precision numbers of all shares of a mask, 0 to 65535. */
+/** Returns the half-precision number for each share of a mask; the shares are 0 to 65535. */
 function halvesOfShares(): Uint16Array<ArrayBuffer> {
   return (halves ??= Uint16Array.from({ length: 65_536 }, (_, share) => halfFromNumber(share / 65_535)));
 }

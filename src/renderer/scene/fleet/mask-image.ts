@@ -5,8 +5,8 @@ import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
 export interface MaskLevels {
   readonly levels: readonly Uint16Array<ArrayBuffer>[];
   /**
-   * The reciprocals of the number of images across the mask, and of the mask's height in widths of the image. A long
-   * image is repeated, so that texels are nearly as high as wide on the vessel.
+   * 1 / the number of images across the mask; 1 / the mask's height, in widths of the image. A long image is repeated,
+   * so that texels are nearly as high as wide on the vessel.
    */
   readonly density: readonly [across: number, down: number];
 }
@@ -22,8 +22,8 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(by
 
 /**
  * Makes a mask from an image. If at least one texel is not opaque, the mask is alpha, otherwise the luminance in linear
- * light. The image is repeated along its shorter edge and stretched to a square. Its edges are continued by the opposite
- * edges, and the middle of the square is the middle of an image.
+ * light. The image is repeated along its shorter edge and stretched to a square. The square wraps around at its edges,
+ * and its middle is the middle of an image.
  */
 export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLevels {
   const { width, height } = image;

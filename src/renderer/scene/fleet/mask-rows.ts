@@ -13,7 +13,7 @@ export interface MaskSource {
  */
 export class MaskRows {
   readonly #images: (string | null)[] = [];
-  /** The images that pictures can show, by index; null for the others. */
+  /** For each index: its image if that is on the GPU, otherwise null. */
   shown: readonly (string | null)[] = [];
 
   /** Frees the indices of images without use, and gives one to each new image. */

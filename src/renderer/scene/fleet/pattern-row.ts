@@ -19,8 +19,8 @@ export const patternPlace = (vesselRow: number, image: number): number => (vesse
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * The smallest scale that is drawn, m. The value was chosen. Even coarser stripes blend into one colour in any picture,
- * and much finer ones would overflow in shaders.
+ * The smallest scale that is drawn, m. The value was chosen. Stripes somewhat coarser than this already blend into one
+ * colour in every picture, and much finer stripes would overflow in the shaders.
  */
 const LEAST_SCALE = 1e-5;
 

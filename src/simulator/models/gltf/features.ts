@@ -102,7 +102,7 @@ export const CORE_FEATURES: readonly Feature[] = [
   },
   honoured('Metallic-roughness materials', 'factors and textures, occlusion, normal maps and emission'),
   honoured('Alpha modes', '`OPAQUE`, `MASK` with its cut-off, and `BLEND`'),
-  honoured('Double-sided materials', 'both sides are drawn, hit and painted'),
+  honoured('Double-sided materials', 'both sides are drawn, can be clicked, and take paint'),
   honoured('Samplers', 'wrapping and filters of each texture'),
   honoured('PNG and JPEG images', 'images over 2048 px are drawn at that size'),
   honoured('Extras', 'they do not change the picture'),

@@ -2,7 +2,8 @@ import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * A stock material in another colour. Compare clones by object identity, because a later clone may have the same index.
+ * A stock material in another colour. A later clone may reuse the index of a removed one, so compare clones by object
+ * identity.
  */
 export interface MaterialClone {
   /** The index in the pool, from 0 to the cap − 1. A new clone gets the lowest free index. */
@@ -31,7 +32,7 @@ interface Entry {
 
 /**
  * Clones by stock material and colour. It counts the uses of each clone, and holds at most `cap` clones. An unused
- * clone stays until {@link sweep}. A slot can therefore release a clone and get it back.
+ * clone stays until {@link sweep}. Until then, a slot that released the clone can take it again.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();

@@ -3,7 +3,7 @@ import { ClonePool, type MaterialClone, packColour, type PackedColour } from './
 import { type KittenPaintChange, KittenPaintStore } from './store.js';
 
 export interface AvatarSlot {
-  /** The semantic name with its suffix: `body`, `fur`, `fur.1`, … */
+  /** The semantic name, with a number if the character has several such slots: `body`, `fur`, `fur.1`, … */
   readonly name: string;
   /** Key of the slot's material without paint. */
   readonly stock: string;
@@ -11,7 +11,7 @@ export interface AvatarSlot {
 
 /** The materials of one character's slots. */
 export interface AvatarBindings {
-  /** Increases when a slot gets another material. */
+  /** Increases whenever one of the slots gets another material. */
   readonly revision: number;
   /** The clone of each slot, in slot order. Null means the stock material. */
   readonly clones: readonly (MaterialClone | null)[];
@@ -30,7 +30,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The number of characters that appeared earlier. A lower number has priority for clones. */
+  /** The number of characters that appeared before this one. A lower number has priority for clones. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -38,16 +38,16 @@ interface Avatar {
 }
 
 /**
- * The EVA paint of one session: the rules, the live characters, and the clones of their slots. Needs no work per frame.
- * After a write to {@link rules}, call {@link bindClones}. It visits only slots that the write can affect. While the
- * pool is full, some slots keep the stock material. When clones become free, the characters that appeared first get
- * them.
+ * The EVA paint of one session: the rules, the live characters, and the clones of their slots. It needs no work per
+ * frame: call {@link bindClones} after a write to {@link rules}. That call visits only slots that the write can affect.
+ * While the pool is full, some slots keep the stock material. When clones become free, the characters that appeared
+ * first get them.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots with a colour from the rules, but without a clone. */
+  /** Slots that have no clone yet, although a rule gives them a colour. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -146,7 +146,7 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First serve slots that can share an existing clone. The sweep could remove that clone.
+    // First serve slots that can share an existing clone, because the sweep removes clones that nobody uses.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;

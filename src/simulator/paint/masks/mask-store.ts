@@ -40,7 +40,7 @@ export class MaskStore implements MaskListener {
     return this.#images.faults();
   }
 
-  /** Returns null if the image is shown. */
+  /** Returns the reason why an image cannot be shown; null if it is shown. */
   faultOf(image: string): ImageFault | null {
     return this.#images.faultOf(image);
   }

@@ -1,8 +1,9 @@
 /**
  * The parts that a change of the rules can affect. Consumers resolve only these parts again:
+ *
  * - `all`: any part, because the global rule changed, all rules were cleared, or the journal no longer has the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
- * - `masters`: no part, but the master switch or the blend mode
+ * - `masters`: no part; only the master switch or the blend mode changed
  */
 export type PaintChange =
   | { readonly kind: 'all' }
@@ -15,8 +16,8 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes that the journal keeps. Chosen: for more changes, resolving all of 10,000 parts is faster than
- * resolving the parts of each change.
+ * The number of changes that the journal keeps. Chosen: after more changes than this, resolving all of 10,000 parts
+ * anew is faster than resolving what each change affects.
  */
 export const JOURNAL_LENGTH = 1024;
 
@@ -29,7 +30,7 @@ export class PaintJournal<Change> {
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything replaces changes that were dropped */
+  /** @param everything the change that {@link since} returns when it no longer has the older ones */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -37,7 +38,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // The array is cut only at twice its normal length, so few writes move entries.
+    // Cut the array only when it has twice its normal length, so that entries are seldom copied.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;

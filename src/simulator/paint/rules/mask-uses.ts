@@ -10,7 +10,7 @@ export interface MaskListener {
 
 type Patterned = { readonly pattern?: Pattern } | undefined;
 
-/** The images that rules use as masks, each with its number of rules. */
+/** The images that rules use as masks, with the number of rules that use each image. */
 export class MaskUses {
   readonly #uses = new Map<string, number>();
 

@@ -14,7 +14,7 @@ export interface PaintMasters {
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} of the report. A report for an older generation has no effect. */
+  /** The {@link PaintMasters.generation} to which the report refers. A report for an older generation has no effect. */
   readonly generation: number;
   /** `active` if the renderer draws with these masters. `degraded` if it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
@@ -55,7 +55,7 @@ export class PaintMasterSwitch {
   }
 
   /**
-   * Every write clears an earlier error, even if the switch has this state already.
+   * Clears an earlier error, even if `enabled` is the current state.
    * @returns true if the switch has changed
    */
   setEnabled(enabled: boolean): boolean {
@@ -65,7 +65,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Also increases the generation while the switch is off. */
+  /** Increases the generation even while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });

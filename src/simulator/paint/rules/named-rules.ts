@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of rules for templates. The same maximum applies to materials in each kind of scope. Rules may
- * name templates or materials that do not exist. Chosen: a scene has tens of templates or materials.
+ * The maximum number of templates with rules, and of materials with rules in each kind of scope. Rules may name
+ * templates or materials that do not exist. Chosen: a scene has tens of templates or materials.
  */
 export const NAMED_RULES_MAX = 1024;
 

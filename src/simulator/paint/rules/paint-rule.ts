@@ -4,7 +4,7 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The shares of a finish, from 0 to 1. {@link STOCK_SHARE} stands for a share that the rule does not set. */
+/** A share of {@link STOCK_SHARE} means that the rule does not set it. */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**
@@ -16,9 +16,9 @@ export interface PaintRule {
   readonly colourSrgb: Vec3;
   /** The colour in linear light, rounded to 32-bit floats. Computed when it is first read. */
   readonly colourLinear: Vec3;
-  /** It applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
+  /** The finish applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
   readonly finish?: Finish;
-  /** It applies only together with the colour. Absent if the pattern has its default values. */
+  /** The pattern applies only while the rule's colour does. Absent if the pattern has its default values. */
   readonly pattern?: Pattern;
 }
 
@@ -65,7 +65,7 @@ export interface RuleEdit {
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // A new disabled rule has no effect.
+  // Adding a disabled rule has no effect.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
@@ -91,7 +91,7 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All finishes have the same members in the same order. JavaScript engines can therefore read those of ten thousand
+  // All finishes have the same members in the same order. JavaScript engines then read the finishes of ten thousand
   // parts fast.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),

@@ -20,7 +20,7 @@ export interface BoxAxes {
 }
 
 const RADIAN = Math.PI / 180;
-/** An axis with a shorter projection has no usable direction. */
+/** If the projection of an axis is shorter than this, the axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -29,9 +29,9 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the projection box of a sticker on a part. They are in the frame to which `placement` maps. At
- * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is the normal, the up
- * direction is +X. Even on a stretched or mirrored part, the axes are perpendicular and the image is not mirrored.
+ * Returns the axes of the projection box of a sticker on a part. The axes are in the target frame of `placement`. At
+ * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is along the normal, +X
+ * takes its place. Even on a stretched or mirrored part, the axes are perpendicular and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
  * @param rollDeg counter-clockwise rotation of the image for a viewer who faces the surface
  * @param placement map from the part's frame to that of the result; by default the identity
@@ -41,8 +41,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // Project the axis again, because the first projection of an axis that is nearly along the normal is mostly rounding
-  // error.
+  // Project again: the first projection of an axis that is nearly along the normal is mostly rounding error.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -55,7 +54,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
 
 /**
  * Returns the axes of the projection box of a sticker on the ground, in body-fixed coordinates (+Z north, +X through
- * the prime meridian). At a pole, heading 0 points along +X.
+ * the prime meridian). At a pole, a heading of 0 points along +X.
  * @param headingDeg compass direction of the image's up direction: 0 is north, 90 is east
  */
 export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
@@ -90,7 +89,7 @@ function unit(a: Vec3): Vec3 {
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** If the projected vertical is shorter than this, it is unusable, because the camera sees the surface edge-on. */
+/** The camera sees the surface edge-on if the projected vertical is shorter than this. */
 const EDGE_ON = 1e-3;
 
 /** Where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
@@ -138,9 +137,9 @@ interface Sight {
 }
 
 /**
- * Returns the direction along a surface that points vertically up in the picture. For a surface seen edge-on, projects
- * the camera's up direction onto the surface instead. If that projection is too short as well, projects the forward
- * direction.
+ * Returns the direction along a surface that points vertically up in the picture. If the surface is seen edge-on,
+ * returns the camera's up direction projected onto it. If that projection is too short as well, returns the projected
+ * forward direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);

@@ -1,6 +1,6 @@
 import type { FileKind } from '../textures/index.js';
 
-/** An image that at least one sticker uses. */
+/** An image that at least one sticker or mask uses. */
 export interface WantedImage {
   readonly image: string;
   /** Unique to each commit in the session. Reports contain it. */
@@ -23,7 +23,7 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** A fault in a file whose image is shown nevertheless. Absent for a file without a fault. */
+      /** A fault in the file that did not prevent the image from being shown. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }

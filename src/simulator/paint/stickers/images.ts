@@ -11,7 +11,7 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** A file as of the last change of the files. */
+/** What the store knew about a file when the files last changed. */
 interface SeenFile {
   /** The committed version; 0 before the first commit. */
   readonly version: number;
@@ -22,7 +22,7 @@ interface SeenFile {
 /** The image files that stickers or masks use, each with its number of uses and the renderer's last report. */
 export class StickerImages {
   readonly #uses = new Map<string, number>();
-  /** The files in use. The store looks up any other file on request. */
+  /** The image files in use. Any other file is looked up on request. */
   readonly #seen = new Map<string, SeenFile>();
   /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
@@ -108,7 +108,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one use fewer for an image. The renderer should drop an image without uses. */
+  /** Counts one use of the image less. The renderer should drop an image without uses. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -154,7 +154,7 @@ export class StickerImages {
     }
   }
 
-  /** Calls `faulted` if there is a fault, or if there was one at the last call. */
+  /** Calls `faulted` while there is a fault, and once more after it has ended. */
   reportFaults(): void {
     const image = this.imageError;
     const isFaulty = this.#fault !== '' || image !== '';

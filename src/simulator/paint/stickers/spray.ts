@@ -1,4 +1,4 @@
-/** The defaults of numbers that a line does not contain. */
+/** The values of numbers that the line of a `place` or `spray` omits. */
 export const STICKER_DEFAULTS = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1, range: 2000 } as const;
 
 /** The default depth of a projection box, m. Larger on the ground, because the ground is rougher than a hull. */

@@ -16,7 +16,7 @@ export interface StickerStoreOptions {
    * vessel.
    */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called with both error texts whenever they change during a fault, and once after the last fault has ended. */
+  /** Called with both error texts after every change during a fault, and once after the last fault has ended. */
   readonly faulted?: (renderer: string, image: string) => void;
   /** Called after a sticker was removed. A new sticker may soon get the same id. */
   readonly removed?: () => void;
@@ -31,9 +31,9 @@ export interface StickerStoreOptions {
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of a session. Their numbers have only as many digits as the leaf `spec` shows. A sticker made from that
- * text is therefore equal to the original. A sticker is live while its anchor exists and its image is on the GPU of the
- * attached renderer. Commands check arguments before they call the store.
+ * The stickers of a session. Their numbers are rounded to the digits that the leaf `spec` shows. A sticker that a
+ * client makes from that text is therefore equal to the original. A sticker is live while its anchor exists and its
+ * image is on the GPU of the attached renderer. Commands check arguments before they call the store.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -45,7 +45,7 @@ export class StickerStore {
   readonly #anchored = new Set<number>();
   /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
-  /** The states and faults of images. Images without stickers have states, too. */
+  /** The states and faults of images. Images that no sticker uses have states, too. */
   readonly images: Pick<StickerImages, 'error' | 'fault' | 'faultOf' | 'resident' | 'state'>;
   readonly #images: StickerImages;
   readonly #options: StickerStoreOptions;
@@ -53,7 +53,7 @@ export class StickerStore {
   #revision = 0;
   #debug = false;
   #last = '';
-  /** True from the first live sticker until the last one is removed. */
+  /** Becomes true with the first live sticker, and false when no sticker is left, live or not. */
   #awake = false;
   /** The live stickers, or null after a change. */
   #live: readonly Sticker[] | null = null;
@@ -78,7 +78,7 @@ export class StickerStore {
     return this.#revision;
   }
 
-  /** True to draw each sticker as a checkerboard that fills its projection box. */
+  /** True if each sticker is drawn as a checkerboard that fills its projection box. */
   get debug(): boolean {
     return this.#debug;
   }

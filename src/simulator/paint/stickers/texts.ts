@@ -2,7 +2,7 @@ import { ADDED_KNOB_NAMES, addedKnob, type StickerAnchor, type StickerSpec } fro
 import { formatScalar } from '../../../base/math/index.js';
 import type { StickerStore } from './store.js';
 
-/** Formats a sticker as a line for `place`. That line makes an equal sticker. */
+/** Formats a sticker as a line that `place` accepts. A sticker placed with that line equals the original. */
 export function stickerSpecText(spec: StickerSpec): string {
   const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // A setting that the game's modding interface lacks appears only if it has an effect.
+    // Settings that the game's modding interface lacks appear only if they have an effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);

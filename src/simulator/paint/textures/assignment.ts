@@ -9,22 +9,22 @@ export interface WantedTexture {
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The whole file, read only. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Unique to each commit. The cache of decoded pictures has it as a key. */
+  /** Every commit has a different number. The cache of decoded pictures uses it as its key. */
   readonly contentId: number;
 }
 
-/** The picture for a stock texture from `generation` on. */
+/** The picture that replaces a stock texture. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Increases with every assignment of the store. Reports contain it. */
+  /** Every assignment of the store gets a higher number than those before, and reports contain it. */
   readonly generation: number;
-  /** The picture, or null for the stock texture. */
+  /** Null for the stock texture itself. */
   readonly wanted: WantedTexture | null;
 }
 
 /**
- * The renderer's report about a texture, or about the pictures that it still has to free. The store ignores a report
- * with a generation older than the current assignment.
+ * The renderer's report about one texture, or about replaced pictures that it has not freed yet. The store ignores a
+ * report about a texture unless its generation is that of the current assignment.
  */
 export type TextureReport =
   | {
@@ -48,13 +48,13 @@ export type TextureReport =
  */
 export type AssignmentListener = () => void;
 
-/** A binding with its result. The sizes are 0 if the picture is not applied. */
+/** A binding, and what the renderer has made of it. The sizes are 0 if the picture is not applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why the picture is not applied, or a fault of the applied file. Empty if there is neither. */
+  /** Why the picture is not applied or, if it is, what is wrong with its file. Empty if there is nothing to report. */
   readonly error: string;
 }

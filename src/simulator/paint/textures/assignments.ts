@@ -3,9 +3,9 @@ import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListene
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
- * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. An
- * assignment gets a new generation at every change. A renderer can ask for the changes after a generation, and the
- * store recognises late reports.
+ * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. Every
+ * change of an assignment gets a new generation, so a renderer can ask for later changes, and the store recognises late
+ * reports.
  */
 export class TextureAssignments {
   /**
@@ -40,7 +40,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns undefined before the report about the current assignment arrives. */
+  /** Returns undefined until the renderer has reported on the current assignment. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -50,7 +50,7 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. For use after a change that may let them succeed. */
+  /** Assigns failed textures again. Call it after a change that may let them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));

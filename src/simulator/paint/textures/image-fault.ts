@@ -12,7 +12,10 @@ export type ImageFault =
 /** Describes a file whose format is not known. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason, in characters. Bounded, because a reason may quote a file. */
+/**
+ * The maximum length of a reason in the text, in characters. A reason may quote the file, which could make it very
+ * long.
+ */
 const REASON_MAX = 300;
 
 /** Returns null if a file can be decoded. */

@@ -78,7 +78,8 @@ export class TextureStore {
   }
 
   /**
-   * The number of changes so far. Changes are binding, unbinding and clearing, and deleting or replacing a bound file.
+   * The number of changes so far. It counts bindings, unbindings and clearings, and commits and deletions of bound
+   * files.
    */
   get revision(): number {
     return this.#revision;
@@ -259,7 +260,7 @@ export class TextureStore {
   }
 }
 
-/** The text in `applied` for a binding without a result. */
+/** The error that `applied` shows while the renderer has not reported on a binding. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

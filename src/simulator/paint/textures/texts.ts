@@ -2,7 +2,7 @@ import { shown } from '../../../base/errors/index.js';
 import { formatBinding } from './binding.js';
 import type { TextureStore } from './store.js';
 
-/** The maximum number of characters of an error in a text. */
+/** The maximum length of an error in a row, in characters. */
 const ERROR_MAX = 500;
 
 /** Formats the line of `paint/textures/status`. `error` is always empty, because errors are reported per texture. */

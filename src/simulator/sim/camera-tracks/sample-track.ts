@@ -7,7 +7,7 @@ import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js
 
 export interface TrackSample {
   /**
-   * Index of the running shot. Between shots, it is that of the shot that ended last. Before the first shot, it is −1,
+   * Index of the running shot. Between two shots, it is the index of the earlier one. Before the first shot, it is −1,
    * and the sample is the beginning of the first shot.
    */
   readonly shot: number;
@@ -61,8 +61,8 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
 }
 
 /**
- * Returns the frame for a point that is attached to an anchor. Such a point is relative to the anchor, so `cce`
- * replaces `ecl`.
+ * Returns the frame for a point that is attached to an anchor. For an attached point, `ecl` means ecliptic axes around
+ * the anchor, which is the frame `cce`.
  */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
@@ -79,7 +79,8 @@ interface ShotSample {
 
 /**
  * Mixes the channels that two successive shots have in common. Channels in the same frame are mixed number by number.
- * All other positions and directions go into `fade`, and the camera mixes them when it resolves its pose.
+ * Positions in different frames, aims and rotations in different axes go into `fade`; the camera mixes them when it
+ * resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -102,7 +103,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look } };
 }
 
-/** Returns a key for the frame of a shot's positions. Equal keys mean frames with the same origin and axes. */
+/** Returns a key for the frame of a shot's positions. Shots with equal keys use the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

@@ -23,7 +23,7 @@ export interface Key<Value> {
    * previous key.
    */
   readonly handleIn: Value | null;
-  /** Like `handleIn`, but after the key. */
+  /** The Bézier control point after the key, relative to `v`; if null, a third of the way to the next key. */
   readonly handleOut: Value | null;
 }
 
@@ -33,14 +33,14 @@ export interface TrackChannel<Value> {
   readonly keys: readonly Key<Value>[];
 }
 
-/** Channels of points have three numbers per value, channels of rotations four, and all others one. */
+/** A value has three numbers in a channel of points, four in a channel of rotations, and one in any other channel. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. In the mode `attach`, the points are relative to an anchor, so every frame needs an
- * anchor. The angles of an orbit are in degrees.
+ * The position of the camera. In the mode `attach`, the points are relative to an anchor whatever the frame is. The
+ * angles of an orbit are in degrees.
  */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
@@ -61,7 +61,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. Channels that the shot does not declare keep their values from clients or the game. */
+/** A part of a track. A shot changes only what it has channels for; clients or the game control the rest. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */

@@ -11,7 +11,7 @@ export interface Anchor {
   readonly eclFromFixed: Quat;
   /** Body axes of the vessel. Null for a celestial body. */
   readonly eclFromVessel: Quat | null;
-  /** The up direction if the pose sets up to `target`: the north of a body, or −Z of a vessel. */
+  /** The up direction if `aimUp` is `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
   /** The target itself if it is a celestial body; null for a vessel or a part. */
   readonly body: BodyState | null;
@@ -61,7 +61,7 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // This converts from CCI. A difference of ECL positions would be less precise, because they are about 1e11 m long.
+  // Convert from CCI, because a difference of ECL positions, which are about 1e11 m long, would be less precise.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

@@ -3,8 +3,8 @@ import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
  * Bodies and vessels in axes that turn with the ground of a body. The origin is the centre of the body. In these axes,
- * an object at rest on the ground has exactly the same position at every moment. Members named `…Ecl` or `…Cci` of the
- * objects returned here use these axes too.
+ * an object at rest on the ground has exactly the same position at every moment. This also holds for members named
+ * `…Ecl` or `…Cci` of the objects returned here.
  */
 
 /**

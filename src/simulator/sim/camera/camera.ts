@@ -15,9 +15,9 @@ export interface CameraPose {
 }
 
 /**
- * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). Its numbers do not change at
- * all while the camera is at rest. An inertial pose would have rounding errors of some hundredths of a millimetre,
- * different at every moment.
+ * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). While the camera is at rest,
+ * its numbers stay exactly the same. In an inertial pose, they would have rounding errors of some hundredths of a
+ * millimetre that change all the time.
  */
 export interface RestingCamera {
   readonly bodyId: string;
@@ -33,7 +33,7 @@ export interface CameraState {
 
 /**
  * A point of the picture relative to its middle, with `x` to the right and `y` up. The unit is half the height of the
- * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal numbers mean the same direction, whatever the
+ * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal cursors mean the same direction, whatever the
  * size and shape of the picture.
  */
 export interface Cursor {

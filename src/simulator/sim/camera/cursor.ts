@@ -1,9 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 import type { Cursor } from './camera.js';
 
-/**
- * The largest x of a cursor, in units of half the picture's height. The widest possible picture has 4096 by 16 pixels.
- */
+/** The largest possible x of a cursor, for a picture of 4096 by 16 pixels. */
 const WIDEST = 256;
 
 /**

@@ -11,7 +11,7 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 /**
  * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
- * - `free` keeps its position and direction relative to the subject, but does not turn with it
+ * - `free` keeps its position and direction relative to the subject, but does not turn when the subject turns
  * - `map` looks down on the body of the subject from ecliptic north
  * - `iva` looks along the nose from inside the vessel
  * - `fixed` moves and turns with the subject
@@ -87,7 +87,7 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view turns with its surroundings: the ground under a vessel, or the body. */
+  /** Sets whether a view turns with the ground under a vessel, or with the body that it shows. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);

@@ -5,7 +5,7 @@ const PARALLEL = 1e-6;
 
 /**
  * Returns the unit vector along `v`, or null if `v` is zero or not finite. First divides `v` by its largest component,
- * because the square of a number such as 1e200 would overflow.
+ * so that the squares of components such as 1e200 do not overflow.
  */
 export function directionOf(v: Vec3): Vec3 | null {
   const largest = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));

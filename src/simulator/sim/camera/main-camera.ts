@@ -31,7 +31,10 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, replaced in part by overrides, and both replaced in part by a running track. */
+  /**
+   * The requested pose: the baseline, with overrides in place of parts of it, and with a running track in place of
+   * parts of the result.
+   */
   readonly pose: PoseSpec;
   /** The pose of the drawn frames. */
   readonly applied: CameraPose;
@@ -88,7 +91,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True if the pose depends only on the current moment. False during a smooth movement or a track. */
+  /** True if the pose depends only on the world at this moment, and not on a smooth movement or a track. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -113,7 +116,7 @@ export class MainCamera implements CameraState {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // A pose that depends on earlier poses is still moving.
+    // While the pose depends on earlier poses, the camera is still moving.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -233,9 +236,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. Before a client takes the camera, clients can read the change back, but it has no
-   * other effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera
-   * then keeps its last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. Before a client takes the camera, the change has no effect except that clients can
+   * read it. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
+   * keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -302,8 +305,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns the position of a camera that cannot be resolved. Such a camera moves with the nearest body. Otherwise, the
-   * body would leave it behind.
+   * Returns a position for a camera whose own position cannot be resolved. Such a camera moves with the nearest body.
+   * If it stayed in its inertial place, the body would leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

@@ -13,7 +13,7 @@ type Numbers = readonly number[] | null;
 
 export function positionChange(values: Numbers, frame: string): Outcome<PoseChange> {
   if (!isTuple(values, 3)) return refuseNumbers('camera/pose/position', 'x y z in metres', values);
-  // A written point removes the geodetic place, which would otherwise have priority.
+  // A written point replaces the geodetic place, which has priority as long as it is not null.
   const change: PoseChange = { position: [values[0]!, values[1]!, values[2]!], geo: null };
   if (frame.trim() === '') return accept(change);
   const parsed = parseFrame('camera/pose/position', frame);
@@ -103,7 +103,7 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** A pose member that is one number: the path of its field, and its range. */
+/** The path and the range of a pose member that is one number. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;

@@ -19,8 +19,8 @@ export interface Geodetic {
 
 /**
  * A requested camera pose, not resolved in the world yet. Angles are in degrees, so that clients read exactly what they
- * wrote. If `orbitRadius` is not 0, it determines the placement. Otherwise `geo` does if it is not null, and otherwise
- * `position` does.
+ * wrote. The placement comes from `orbitRadius` if that is not 0, otherwise from `geo` if that is not null, and
+ * otherwise from `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
@@ -87,8 +87,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Replaces those members of a pose that a layer sets. Overrides are a layer above the baseline, and a running track is
- * a layer above both.
+ * Returns a pose with those members replaced that the layer sets. Overrides are the layer above the baseline, and a
+ * running track is the layer above the overrides.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

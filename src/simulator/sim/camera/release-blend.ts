@@ -6,19 +6,18 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The smooth movement from a released pose to the game camera. During that time, the game camera may move too. */
+/** The smooth movement from the pose that a client released to the game camera, which may move meanwhile. */
 export class ReleaseBlend {
   #elapsed = 0;
   /**
-   * The released position relative to the game camera, m. Not an ECL position, because bodies move at some 30 km/s in
-   * ECL.
+   * The released position relative to the game camera, m. It is relative because, in ECL, bodies move at some 30 km/s.
    */
   readonly #offset: Vec3;
 
   constructor(
     private readonly from: CameraPose,
     game: CameraPose,
-    /** s. */
+    /** Duration of the movement, s. */
     private readonly duration: number,
   ) {
     this.#offset = vec3.subtract(from.positionEcl, game.positionEcl);
@@ -39,8 +38,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // There is nothing between a perspective and an orthographic view, so the released projection stays until the
-      // end.
+      // A view is either perspective or orthographic, so the released projection stays until the end.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -8,7 +8,7 @@ import { formatTargetRef } from './target.js';
 
 /** The position toward which a camera moves, as a point in a frame. Smoothing works in that frame. */
 export interface CameraPlacement {
-  /** Placements with the same key are in the same frame of the same anchor. */
+  /** Placements with equal keys are points in the same frame of the same anchor. */
   readonly key: string;
   readonly axes: FrameAxes;
   /** The point in the frame, m. */
@@ -17,8 +17,8 @@ export interface CameraPlacement {
 
 const RADIANS = Math.PI / 180;
 /**
- * The maximum distance of a placement, m: about a hundred light years. Its square must be within the range of 32-bit
- * floats, which the renderer uses.
+ * The largest ECL coordinate of a placement, m: about a hundred light years. Its square must be within the range of the
+ * 32-bit floats that the renderer uses.
  */
 export const FARTHEST = 1e18;
 
@@ -31,7 +31,7 @@ export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraP
   return found && isInReach(found) ? found : null;
 }
 
-/** Finds the placement of a pose at any distance. Returns null if the anchor does not exist or has no such frame. */
+/** Like {@link resolvePlacement}, but accepts any distance. */
 export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
@@ -57,10 +57,10 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and the whole
- * rotation if the camera is exactly at its target.
+ * @param previous result of the last call, or null. If `aimUp` is `free`, it supplies the up direction; if the camera
+ * is exactly at its target, it is the result.
  * @returns the rotation from camera space to ECL. Null if the aim target does not exist or has no such frame, or if
- *   `previous` is needed but missing.
+ *   `previous` is needed but null.
  */
 export function resolveRotation(
   spec: PoseSpec,
@@ -72,12 +72,12 @@ export function resolveRotation(
 }
 
 function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): CameraPlacement {
-  // A point in `ecl` does not depend on the anchor.
+  // In `ecl`, the same point is the same place, whatever the anchor is.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/** In the frame `ecl`, an orbit is around the anchor, with ecliptic axes. */
+/** In `ecl`, the camera still orbits the anchor, along ecliptic axes. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -130,7 +130,7 @@ function upOf(
       return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // For a body, up is the vertical at the camera, which may be near the ground.
+      // If the target is a body, up is the vertical at the camera, because the camera may be near the ground.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

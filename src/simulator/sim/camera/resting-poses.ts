@@ -7,10 +7,13 @@ import type { CameraFrame, PoseSpec } from './pose-spec.js';
 import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
 import { type CameraSurroundings, findVessel } from './surroundings.js';
 
-/** The frames that turn with the ground while the anchor rests on it. */
+/** If the anchor rests on the ground, these frames turn with the ground. */
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
-/** Resolves poses in the axes of the ground. Caches the last body, because computing ground heights takes long. */
+/**
+ * Resolves poses in axes that turn with the ground. Keeps the last body, because computing its ground heights again
+ * would take long.
+ */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
@@ -37,7 +40,7 @@ export class RestingPoses {
   }
 }
 
-/** Reports whether only the positions of anchor and aim target, relative to the ground, determine a pose. */
+/** Reports whether a pose turns with the ground if its anchor and its aim target rest on the ground. */
 function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFrame, aimUp }: PoseSpec): boolean {
   const isOverPlace = geo !== null && orbitRadius === 0;
   if (!isOverPlace && !TURNING.has(frame)) return false;

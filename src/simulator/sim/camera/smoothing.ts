@@ -7,7 +7,7 @@ interface Moving {
   readonly velocity: number;
 }
 
-/** The shortest duration of smoothing, s. Shorter smoothing is invisible, and 2/T would overflow. */
+/** The shortest duration of smoothing, s. A shorter one would be invisible, and would let 2/T overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
@@ -27,19 +27,19 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
 }
 
 /**
- * Moves a camera smoothly toward its placement. The movement is in the coordinates of the placement's frame. Therefore
- * a camera on a moving object does not lag behind.
+ * Moves a camera smoothly toward its placement. It smooths coordinates in the placement's frame, so that a camera on a
+ * moving object does not lag behind.
  */
 export class PoseSmoother {
   #key = '';
   #local: Moving[] = [];
   #rotation: Moving[] = [];
 
-  /** @returns its new position in ECL, m */
+  /** @returns the new position of the camera in ECL, m */
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
-      // In a new frame, the movement begins at rest at the current position.
+      // When the frame changes, the camera starts from its current position and at rest.
       const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
       this.#key = key;
       this.#local = here.map(atRest);
@@ -49,13 +49,13 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation. Choose the nearer one, because the way to it is shorter.
+    // q and −q are the same rotation. Choose the nearer one of them as the target.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
     this.#rotation = starts.map((from, i) => dampToward(from, nearer[i]!, smoothing, seconds));
     const blended = this.#rotation.map(valueOf) as [number, number, number, number];
-    // Half way between opposite quaternions, the sum can be zero.
+    // On the way between opposite quaternions, the blend can be zero.
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 

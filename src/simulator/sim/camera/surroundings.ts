@@ -42,7 +42,10 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** Radii by part list. An entry stays valid, because the world replaces a list when anything in it changes. */
+/**
+ * The radius of a vessel by its part list. It stays valid, because the world replaces the list when anything in it
+ * changes.
+ */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**

@@ -3,7 +3,7 @@ import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
-/** Texts of the camera fields without their last newline. The field tree passes `scalar`, its format of numbers. */
+/** Texts of the camera fields without their last newline. The field tree formats numbers with its own `scalar`. */
 
 export type ScalarFormat = (value: number) => string;
 
@@ -41,7 +41,10 @@ export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${target} off ${offset} frame ${pose.aimFrame} up ${pose.aimUp} roll ${scalar(pose.rollDeg)}`;
 }
 
-/** Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is that of the running track, or 1. */
+/**
+ * Returns the text of `camera/status`: 18 lines `key value…`. `timeScale` is the factor that the running track sets, or
+ * 1.
+ */
 export function cameraStatusText(camera: CameraReadback, timeScale: number, scalar: ScalarFormat): string {
   const { pose, applied } = camera;
   const orbit = [pose.orbitRadius, pose.orbitAzimuthDeg, pose.orbitElevationDeg];
@@ -68,7 +71,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** The numbers of the track store in `camera/info`. `bytes` is the total size of all tracks. */
+/** What `camera/info` says about the track store. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

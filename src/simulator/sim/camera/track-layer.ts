@@ -9,11 +9,11 @@ export interface TrackLayer {
 }
 
 export interface TrackFade {
-  /** The pose at the end of the previous shot. */
+  /** The members of the pose that the previous shot set at its end. */
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look` is the same for view directions. */
+  /** True if the cross-fade mixes positions. `look` says the same about view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

@@ -7,9 +7,10 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change that no later write can make valid. ENOENT: the anchor or aim target does not exist. EOPNOTSUPP: a
- * geodetic place has an anchor that is not a body, or the place is too far away to be drawn. Returns null for other
- * changes, even if the pose cannot be resolved yet. For example, a client may write the anchor after the frame.
+ * Refuses a change that no later write can make valid. Returns ENOENT if the anchor or aim target does not exist.
+ * Returns EOPNOTSUPP if a geodetic place has an anchor that is not a body, or if the place is too far away to be drawn.
+ * Returns null for other changes, even if the pose cannot be resolved yet. For example, a client may write the anchor
+ * after the frame.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {

@@ -2,7 +2,7 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 import { distanceFromStrip, stripAt, type Strip } from '../terrain/index.js';
 
-/** The width of the border around a clearing, m. Outside the border, clutter has its usual density. */
+/** The width of the border around a clearing, m, over which clutter reaches its usual density. */
 const EDGE = 0.8;
 
 /** A strip without clutter. */

@@ -32,16 +32,14 @@ export interface ClutterSite {
   readonly level: number;
   /** Smooth noise over some tens of metres, about ±1. It makes clutter grow in groups. */
   readonly group: number;
-  /**
-   * Colours of the plant cover and of the ground that shows through it, [0, 1]. {@link Ecotype.tint} gets them as sRGB.
-   */
+  /** Linear colours in [0, 1] of the plant cover and of the ground below it; {@link Ecotype.tint} gets them as sRGB. */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
 /**
- * One surface of an ecotype: a material, and a mesh for each level of detail. At a level without this surface, the mesh
- * is null.
+ * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null at levels of detail that
+ * do not draw the surface.
  */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
@@ -51,34 +49,37 @@ export interface ClutterPart {
 export interface Ecotype {
   /** Name of the ecotype, unique over all bodies. Clients read it in `paint/textures/clutter`. */
   readonly name: string;
-  /** True for grass. Level discs can allow grass. */
+  /** True for grass. A level disc may allow grass but no other clutter. */
   readonly isGrass: boolean;
-  /** The surfaces of an instance, at most two. */
+  /** The surfaces of which an instance consists, at most two. */
   readonly parts: readonly ClutterPart[];
   /** Number of shapes. A hash chooses the shape of each instance. */
   readonly varieties: number;
-  /** A cell's edge is `2^cellDoublings` times that of the finest cells of the ground. */
+  /** The edge of a cell of clutter is `2^cellDoublings` times as long as that of the ground's finest cells. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell. Each site has at most one instance. */
   readonly sites: number;
   /**
-   * The range of sizes, as factors of the mesh. A larger `sizeBias` makes small instances more common. With 1, sizes
-   * are evenly distributed on a logarithmic scale.
+   * The smallest and the largest size of instances, as factors of the mesh. A larger `sizeBias` makes small instances
+   * more common; 1 spreads sizes evenly on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
   /** True if small instances are the first to disappear with distance. */
   readonly largestLast: boolean;
-  /** How far instances lean with the slope, from 0 (vertical) to 1 (at right angles to the ground). */
+  /** How far the slope tilts instances, from 0 (they stay vertical) to 1 (at right angles to the ground). */
   readonly lean: number;
-  /** Depth below the ground at size 1, m. This hides gaps in the distance, where the drawn ground is coarser. */
+  /**
+   * How deep instances are below the ground at size 1, m. This hides gaps in the distance, where the drawn ground is
+   * coarser.
+   */
   readonly sink: number;
   /** Bounding sphere at size 1, m: its radius, and the height of its centre. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m. `near` and `middle` are where the first and the second level of detail end. Beyond `thin`,
-   * some instances are left out, and beyond `gone`, all of them. The values are for a picture with 600 pixels per unit
-   * of slope. The renderer scales them with that number.
+   * Distances for size 1, m. The first level of detail ends at `near`, and the second at `middle`. Farther than `thin`,
+   * only some instances are drawn, and farther than `gone`, none. The distances are for a picture with 600 pixels per
+   * unit of slope (the tangent of the view angle). For another picture, the renderer scales them in proportion.
    */
   readonly distance: {
     readonly near: number;
@@ -91,15 +92,15 @@ export interface Ecotype {
   /** When some instances are left out, the others become wider, at most by this factor. */
   readonly widen: number;
   /**
-   * How instances darken near the ground. `height` is that of the dark part at size 1, m, and `light` is the share of
-   * light at the foot.
+   * How instances darken near the ground. The dark part is `height` metres high at size 1, and the foot gets the share
+   * `light` of the light.
    */
   readonly foot: { readonly height: number; readonly light: number };
-  /** An estimate of how many sites on suitable ground have an instance, as a share. Memory budgets use it. */
+  /** An estimate of the share of sites on suitable ground that have an instance. Memory budgets use it. */
   readonly usualShare: number;
-  /** Returns how many sites have an instance, as a share in [0, 1]. */
+  /** Returns the share of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the factor for the diffuse map, sRGB. */
+  /** Writes the sRGB factor by which the diffuse map is multiplied. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
@@ -110,7 +111,7 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of plants: that of the cover without the soil. */
+/** The colour of the plant cover alone, without that of the ground below it. */
 const coverTint: Tint = ({ cover }, out) => {
   for (let c = 0; c < 3; c++) out[c] = cover[c]!;
 };

@@ -6,14 +6,15 @@ import type { ClutterSite } from './ecotypes.js';
 
 /**
  * The number of samples along the edge of a patch. A sample determines what can grow at a place. If a patch has fewer
- * cells than this, each vertex has a sample.
+ * cells than this along its edge, it has a sample at each vertex.
  */
 const LOOKS = 4;
 
 /** A vertex has three numbers for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
 const VERTEX_STRIDE = 4;
 /**
- * A sample has three numbers for the colour of the cover, three for the colour under it (both linear), and those below.
+ * A sample has three numbers for the colour of the cover, three for the colour under it (both linear), and one at each
+ * offset below.
  */
 const LOOK_STRIDE = 10;
 const BARE = 6;
@@ -34,8 +35,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh. On any other triangles,
- * plants would float above the ground. Each vertex is calculated at its first use.
+ * The ground under one cell of clutter. It has the triangles of the finest drawn mesh, because on others, plants would
+ * float above the ground. Each vertex is calculated at its first use.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -55,7 +56,7 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge. One more outside each end is included, because the normals need it. */
+  /** Number of vertices along the edge. It includes one more vertex outside each end, which the normals need. */
   readonly #pitch: number;
   /** `#step` is the number of vertices per sample, and `#lookPitch` the number of samples along the edge. */
   readonly #step: number;
@@ -92,8 +93,8 @@ export class GroundPatch {
   }
 
   /**
-   * Writes {@link place}, except for its group. The colours are linear. `u` and `v` are in finest cells from the corner
-   * of the patch.
+   * Interpolates {@link place} between the samples, except for its member `group`. The colours are linear. `u` and `v`
+   * are in finest cells from the corner of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;
@@ -216,8 +217,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // This paints level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring points. The
-    // ecotypes take the slope into account themselves.
+    // Paint the sample as level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring
+    // points. The ecotypes take the slope into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // A frozen sea has no clutter.
     if (look.frozen) this.#vertices[vertex + 3] = -1;

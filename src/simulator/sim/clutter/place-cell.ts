@@ -26,8 +26,8 @@ export interface ClutterCell {
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
   /**
-   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. The more distant a cell is, the more
-   * instances at the end of the list are left out.
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. Of a distant cell, only instances from
+   * the start of the list are drawn.
    */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -41,12 +41,12 @@ export interface ClutterGround {
   readonly clearings: Clearings;
 }
 
-/** Groups of clutter repeat at about this distance, m. */
+/** Dense and sparse groups of clutter alternate over about this distance, m. */
 const GROUP_LENGTH = 46;
 
 /**
  * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts at the border, relative to those
- * in the middle. Where the share is `SPARSE` or more, tufts have their full size.
+ * in the middle. `SPARSE` is the share of sites with grass from which on tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
@@ -60,9 +60,7 @@ const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
 /**
- * The result depends only on the terrain, the ecotype and the square.
- * @param share only instances with a lower rank are placed, (0, 1]. They are the first ones in the list of the complete
- *   cell.
+ * @param share only instances with a lower rank are placed, (0, 1]. These are the first instances of the complete cell.
  */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
@@ -81,7 +79,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Skip most sites of rare ecotypes, because sampling the ground takes long.
+      // Skip the sites that the body's density leaves empty, because sampling the ground takes long.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -100,7 +98,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Skip most sites of ecotypes that grow in groups, because building the ground takes long.
+      // Before `stand`, which takes long because it builds the ground, leave out sites where the ecotype does not grow.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -166,7 +164,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // The GPU gets an 8-bit rank, so the CPU must use the rounded value too.
+    // The GPU gets the rank with 8 bits, so the CPU must use the same rounded rank.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;
@@ -178,9 +176,9 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
 /**
- * Returns a random number in [0, 1) that depends only on the site and the seed. Different values of `use` give one site
- * independent numbers.
+ * Returns a random number in [0, 1) that depends only on the site and the seed. A site has an independent number for
+ * each value of `use`.
  */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name. Each ecotype of a body then has its own sites. */
+/** Makes a seed from a name. Each ecotype of a body therefore has instances at its own sites. */

@@ -32,7 +32,8 @@ const stackEntries = new Float64Array(1024);
 let top = 0;
 
 /**
- * Returns 1 / d, or a huge finite number for 0. With infinity, a ray that begins on a face of a box would give 0 · ∞.
+ * Returns 1 / d, with a tiny number in place of 0. An infinite result would give 0 · ∞ for a ray that begins on a face
+ * of a box.
  */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 

@@ -6,7 +6,7 @@ export const BOX = 6;
  * child of a node is the next node.
  */
 export interface Bvh {
-  /** {@link BOX} numbers per node. Each box is slightly enlarged. A ray along one of its faces then hits it. */
+  /** Six numbers per node: its box, slightly enlarged so that it contains rays along its faces. */
   readonly boxes: Float64Array;
   /** The second child of an inner node. For a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
@@ -19,8 +19,8 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * From this depth on, the builder halves lists. Above it, the builder chooses the cheapest split. This bounds the stack
- * of a traversal. Hierarchies of realistic scenes are less deep.
+ * Down to this depth, the builder chooses the cheapest split of a list; from it on, it halves lists. Halving limits the
+ * depth, and thus the stack of a traversal. Hierarchies of realistic scenes are less deep.
  */
 const DEEPEST_BINNED = 48;
 /**

@@ -42,9 +42,9 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, and their
- * vertices come from the height function. Heights are calculated when a ray needs them, and then cached. Four planes
- * through the centre of the body bound a cell.
+ * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, whose corners
+ * are at the heights that the height function returns. Heights are calculated when a ray needs them, and then cached.
+ * Four planes through the centre of the body bound a cell.
  */
 export class GroundCells {
   /** Edge of a cell along the middle of a face, m. */
@@ -72,8 +72,8 @@ export class GroundCells {
   }
 
   /**
-   * Moves `cell` to the next cell along a ray. Considers only borders that the ray approaches from inside. Rounding
-   * errors therefore cannot make the ray miss a border or cross it twice.
+   * Moves `cell` to the next cell along a ray. It considers only the borders towards which the ray moves from inside
+   * the cell. Rounding errors therefore cannot make the ray miss a border or cross it twice.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {

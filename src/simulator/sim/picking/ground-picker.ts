@@ -7,13 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** Number of cells to visit before computing another jump. */
+/** Number of cells that the ray visits before another jump is computed. */
 const WALK = 4;
-/** Jumps over fewer cells than this are not worth making. Visiting these cells one by one is faster. */
+/** The shortest jump that is worth making, in cells. Visiting fewer cells one by one is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * How far a ray goes beyond the edge of a face of the cube, in cells. This is much more than rounding errors, and equal
- * to the overlap of triangles.
+ * How far a ray goes past the edge of a cube face before its next cell is looked up, in cells. This is much more than
+ * rounding errors, and equal to the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -28,8 +28,8 @@ export class GroundPicker {
 
   /**
    * Returns the first point of a body's ground on a ray, within the range. Returns null if the ray misses the ground or
-   * begins below it, and for stars, which have no ground. A body without relief has a ball as its ground, which is what
-   * the renderer draws.
+   * begins below it, and for stars, which have no ground. A body without relief is drawn as a ball, so its ground is
+   * that ball.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;

@@ -16,7 +16,7 @@ export class MeshTriangles {
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes where rays pass through the mesh; null if nowhere */
+  /** @param holes the surface holes through which rays pass; null if there are none */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -57,7 +57,8 @@ export class MeshTriangles {
 
   /**
    * Finds the nearest triangle with its front towards the ray. Like the G-buffer pass, it ignores backs.
-   * @param ray ray in the frame of the mesh. If the part is mirrored, fronts are still outside in that frame.
+   * @param ray ray in the frame of the mesh. Even if the part is mirrored, the front of a triangle is its outer side in
+   * that frame.
    * @param limit hits at this distance or beyond do not count
    * @returns distance in lengths of the ray's direction; or `limit` if the ray misses, which leaves {@link normal}
    * unchanged

@@ -10,11 +10,11 @@ import { MeshTriangles } from './mesh-triangles.js';
 import type { Hit, PartHit, Ray } from './pick.js';
 import { VesselShape } from './vessel-shape.js';
 
-/** A vessel at one moment, prepared for rays. */
+/** A vessel at one moment, with what the picker needs to test it. */
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows of the map to the assembly frame. It maps from ecliptic axes with their origin at the vessel. */
+  /** Rows of the map to the assembly frame from ecliptic axes whose origin is at the vessel. */
   readonly assemblyFromEcl: Float64Array;
   /** Centre of a sphere around the whole vessel, in ECL, m. */
   readonly centre: Vec3;
@@ -24,12 +24,15 @@ interface Target {
 /** Number of values per sphere: its centre and its radius. */
 const SPHERE = 4;
 
-/** How far a sphere is enlarged, m. This is more than the resolution of doubles at 1e11 m, which is 3e-5 m. */
+/**
+ * How much the radius of a sphere is enlarged, m. This is more than the resolution of doubles at 1e11 m, which is 3e-5
+ * m.
+ */
 const SLACK = 1e-3;
 
 /**
  * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes but no results. A mesh is
- * prepared once. A vessel is prepared again when its parts change or move.
+ * prepared once. A vessel is prepared again after its parts have changed or moved relative to it.
  */
 export class Picker {
   readonly #ground = new GroundPicker();
@@ -127,7 +130,7 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Exclude far spheres first. The difference of their large squares would have no correct digits.
+      // Exclude far spheres first. For them, the difference of squares below would have no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
       // The margin is a share of the squares, because the rounding error of the difference depends on them.
@@ -138,7 +141,8 @@ export class Picker {
   }
 
   /**
-   * Returns the target that the ray enters next, or −1 if there is none before `limit`. Returns each target only once.
+   * Returns the target that the ray enters next, if it enters it before `limit`, and otherwise −1. Returns each target
+   * only once.
    */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
@@ -155,8 +159,8 @@ export class Picker {
   }
 
   /**
-   * Transforms a ray to the assembly frame. The direction is scaled too, so distances along the ray are still metres in
-   * ECL.
+   * Transforms a ray to the assembly frame. Scales the direction too, so that distances along the ray are still metres
+   * in ECL.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];

@@ -4,9 +4,9 @@ import type { TerrainSource } from '../state.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * Returns a slope that no drawn ground of this kind exceeds, rise over run. On the walls of the great canyon of Mars, the
- * steepest of 400,000 measured slopes is 14, over a baseline of one cell. Elsewhere, the steepest of 60,000 slopes on
- * each kind of ground is 1.9.
+ * Returns a bound on the slopes of drawn ground of this kind, rise over run. On the walls of the great canyon of Mars,
+ * the steepest of 400,000 measured slopes is 14, over a baseline of one cell. Elsewhere, the steepest of 60,000 slopes
+ * on each kind of ground is 1.9.
  */
 export const steepestSlope = (kind: TerrainSource['kind']): number => (kind === 'mars' ? 18 : 3);
 
@@ -17,8 +17,8 @@ export class SafeJump {
   readonly #steepest: number;
 
   /**
-   * @param cell edge of the drawn cells, m; between their corners, the drawn ground deviates from the height function
-   * by less than half of this
+   * @param cell edge of the drawn cells, m; inside a cell, the drawn ground deviates from the height function by less
+   * than half of this
    */
   constructor(
     private readonly terrain: Terrain,
@@ -28,7 +28,7 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // Two cells wider, because the drawn mesh slopes across the cells on the border.
+      // Add two cells, because the mesh slopes over the whole cells that the border crosses.
       outer: radius + blend + 2 * cell,
       height,
     }));
@@ -36,7 +36,7 @@ export class SafeJump {
 
   /**
    * Returns the distance that is safe from a point in a direction, m. Both are in body-fixed axes, and the direction is
-   * a unit vector. The result is 0 or less if the ground may be near, and ∞ if the ray can no longer hit it.
+   * a unit vector. The result is 0 or less if the ground may be near, and ∞ if the ray moves away from all ground.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
@@ -50,8 +50,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be far above or below the natural ground. It matters only where the ray is over the disc and as low
-      // as the disc.
+      // A disc may be far above or below the natural ground, so test it separately. The ray is safe from it until it is
+      // both over the disc and as low as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));
@@ -61,8 +61,8 @@ export class SafeJump {
 }
 
 /**
- * Returns the greatest speed of a ray towards a slope of at most `steepest`, in m per metre. The result is 0 or less if
- * the ray moves away from every such slope.
+ * Returns how fast a ray can come nearer to ground that is at most as steep as `steepest`, in m per metre of the ray.
+ * The result is 0 or less if the ray cannot come nearer.
  */
 function nearingOf(climb: number, steepest: number): number {
   const square = Math.sqrt(1 + steepest * steepest);
@@ -77,7 +77,7 @@ function nearingOf(climb: number, steepest: number): number {
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // A difference of squares is computed as a product here, because both squares are about 1e14 and nearly equal.
+  // Compute the difference of squares as a product, because both squares are about 1e14 and nearly equal.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));
@@ -86,7 +86,7 @@ function toSphere(radius: number, climb: number, sphere: number): number {
 
 interface Disc {
   readonly direction: Vec3;
-  /** Distance from the centre of the disc to natural ground, m. */
+  /** Distance from the centre of the disc at which the ground is natural again, m. */
   readonly outer: number;
   readonly height: number;
 }

@@ -38,7 +38,7 @@ export class VesselShape {
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for nodes that are not flat. Rays cannot hit flat nodes. */
+  /** 1 for nodes that are not flat. A flat node has no inverse transform, so rays cannot hit it. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -85,7 +85,8 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // If this check fails, the shape may be only partly updated. That does no harm, because the caller replaces it.
+    // If parts were exchanged, some nodes may already be updated. That does no harm, because the caller then replaces
+    // the shape.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -112,7 +113,7 @@ export class VesselShape {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // Search again, because the mesh may have been tested for another part since.
+    // The mesh may have been tested for another part since, so find the triangle again.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -136,7 +137,8 @@ export class VesselShape {
   };
 
   /**
-   * Transforms the ray to the frame of a node. The direction is not normalised, so distances along both rays are equal.
+   * Transforms the ray to the frame of a node. Does not normalise the direction, so that distances along both rays are
+   * equal.
    */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;

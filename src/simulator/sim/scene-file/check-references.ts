@@ -2,7 +2,7 @@ import { nearestName, shown, type DocumentProblem } from '../../../base/errors/i
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** The ids of the solar system's bodies. Scenes that define no bodies use these. */
+/** The ids of the solar system's bodies. Scenes that define no system of their own refer to these bodies. */
 export const SOL_BODY_IDS: readonly string[] = [
   'Sol',
   'Mercury',
@@ -16,7 +16,7 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** The maximum number of names in a message. */
+/** The maximum number of known names that a message lists. */
 const LISTED_MAX = 40;
 
 /**
@@ -71,8 +71,8 @@ class ReferenceCheck {
   }
 
   /**
-   * Checks a name. A refusal suggests a similar name, or lists the names. Ignores values that are not texts, because
-   * the schema refuses them.
+   * Checks a name. If the name is unknown, the message suggests a similar one, or lists the known names. Ignores values
+   * that are not strings, because the schema refuses them.
    */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
@@ -178,7 +178,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // Deeper templates are refused by the check of the scene's size.
+    // Templates nested deeper than this are refused by the check of the scene's size.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

@@ -1,9 +1,7 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, recordOf } from './loose-json.js';
 
-/**
- * The limits of a part's scale along an axis. The sign does not matter. Chosen equal to the limits on a vessel's scale.
- */
+/** The limits of the absolute value of a part's scale along an axis. Chosen to equal the limits on a vessel's scale. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 

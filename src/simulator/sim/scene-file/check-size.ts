@@ -66,7 +66,7 @@ class SizeCheck {
   /** Counts the parts of a template. @param holders the templates that contain it, the outermost first */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
-    // Another check reports a template that contains itself.
+    // If a template contains itself, another check reports that.
     if (known || holders.includes(id)) return known ?? { parts: 1, depth: 1 };
     if (holders.length >= DEPTH_MAX) return { parts: 1, depth: Infinity };
     const at = `/templates/${id}/subparts`;
@@ -76,7 +76,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Report only the outermost of the levels that are too deep.
+      // Report a nesting that is too deep once, for its outermost template.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);
@@ -94,7 +94,7 @@ class SizeCheck {
 
   /**
    * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Sums that
-   * contain it then become NaN too, without further reports.
+   * include the NaN become NaN too, so they are not reported again.
    */
   #sumOf(
     path: string,
@@ -116,7 +116,7 @@ class SizeCheck {
   }
 }
 
-/** Returns the number of copies. For an invalid value, which the schema refuses, returns 1. */
+/** Returns the number of copies. Returns 1 for an invalid value, which the schema refuses. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

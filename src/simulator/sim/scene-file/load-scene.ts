@@ -9,7 +9,7 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The maximum size of a file that a scene refers to, in bytes. All of these files belong to models. */
+/** The maximum size of a file that a scene refers to, in bytes. They are all files of models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
 /** All that a world needs: a scene, and the models of its templates. */
@@ -58,8 +58,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. The cache remembers texts that have passed the check. A later run then skips the check,
- * and does not load the schema and its compiler. Loading those takes longer than all other work on a scene.
+ * Parses and checks a scene. The cache keeps the texts that have passed the check. For such a text, a later run neither
+ * checks the scene nor loads the schema and its compiler. Loading these takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -79,7 +79,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
 }
 
 /**
- * Finds model files that cannot be read. It runs only for scenes that are refused anyway. One message then names all
+ * Finds model files that cannot be read. It runs only for scenes that are refused anyway, so that one message names all
  * problems.
  */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
@@ -141,8 +141,7 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
 }
 
 /**
- * Reads the model of a glTF file. For a model that is not in the cache, reads the triangles and makes the levels of
- * detail.
+ * Reads the model of a glTF file. If the model is not in the cache, reads the triangles and makes the levels of detail.
  */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },

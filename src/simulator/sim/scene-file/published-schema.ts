@@ -15,10 +15,7 @@ import {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/**
- * The schemas that get a name in the published schema. Outer schemas come before inner ones, because a definition must
- * not refer to itself.
- */
+/** The schemas that become named definitions of the published schema. */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
   System: SceneSystem,
@@ -45,8 +42,8 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 
 /**
  * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes what {@link parseScene}
- * checks. Repeated pieces have definitions. It also describes the parameters of procedural shapes, which the schema of
- * the parser lacks.
+ * checks. Pieces that occur several times are definitions. It also has the parameters of procedural shapes, which the
+ * parser's own schema does not check.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -67,7 +64,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
 /** Returns a schema without the hidden members that the library adds. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-/** Replaces named schemas by references, except the one that is being defined. */
+/** Replaces each named schema by a reference, but not the schema `self`, whose definition this is. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
   if (schema === null || typeof schema !== 'object') return schema;
   if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));

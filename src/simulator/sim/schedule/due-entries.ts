@@ -5,8 +5,8 @@ export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target of the entry's write. Of several entries for a target that are due together, only the last one runs.
-   * Null for an entry that always runs, for example a trigger.
+   * The target of the entry's write. If several entries for one target are due in the same frame, only the last one
+   * runs. Null for an entry that always runs, for example a trigger.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;

@@ -1,7 +1,7 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
  * The clocks that a player can follow:
- * - `render`: the sum of the frame times. Long frames count only in part, so this clock never catches up after a pause
+ * - `render`: the sum of the frame times. Long frames count only in part, so after a pause this clock does not catch up
  * - `wall`: real time
  * - `ut`: simulated time
  */
@@ -15,8 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. The span contains `to`. It contains `from` only at the start of play, at the start of a
- * round, and after a scrub.
+ * A span of play time, ms. The span contains `to`. It contains `from` only if play has just started, a round has just
+ * started, or a client has just scrubbed.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -26,13 +26,13 @@ export interface PlaySpan {
 
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
-  /** Number of whole rounds that were skipped. See {@link ROUNDS_MAX}. */
+  /** Number of whole rounds beyond {@link ROUNDS_MAX}, which were skipped. */
   readonly skippedRounds: number;
 }
 
 /**
- * The maximum number of rounds of a loop in one frame. Chosen. Without a maximum, a short loop would run almost
- * endlessly after the clock jumps ahead.
+ * The maximum number of rounds of a loop that run in one frame. Chosen: any bound keeps a short loop from running
+ * almost endlessly after its clock has jumped ahead.
  */
 export const ROUNDS_MAX = 16;
 
@@ -66,13 +66,13 @@ export class PlayClock {
     return this.#withFrom;
   }
 
-  /** True after the end of play. While the clock loops, this is never the case, unless the duration is 0. */
+  /** True after the end of play. A clock that loops ends only if its duration is 0. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position. The entries that the move skips do not become due. */
+  /** Moves the position. Entries that are passed over do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

@@ -3,8 +3,8 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries that a player runs in a frame. Otherwise, a short loop with many triggers could take
- * all the time.
+ * The maximum number of entries that a player runs in a frame, because a short loop with many triggers could otherwise
+ * take all the time.
  */
 const DUE_MAX = 16_384;
 
@@ -12,18 +12,18 @@ export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
 export interface Plan {
-  /** Id of the player. Null means the next automatic id: `#1`, `#2`… */
+  /** Id of the player. If null, the player gets the next automatic id: `#1`, `#2`… */
   readonly id: string | null;
   readonly kind: PlayerKind;
   readonly clock: ClockKind;
   /** Ratio of play time to clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group, or null. Players of a group share the clock of the first one. */
+  /** Name of the group, or null. All players of a group share the clock of its first player. */
   readonly group: string | null;
-  /** Entries in any order. Entries at the same time run in this order. */
+  /** Entries in any order. Of entries with equal times, the first in this list runs first. */
   readonly entries: readonly Entry[];
-  /** Duration, ms. If the last entry is later, the player lasts until then. */
+  /** Duration, ms. A player lasts at least until its last entry. */
   readonly duration: number;
 }
 

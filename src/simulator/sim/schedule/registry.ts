@@ -23,7 +23,7 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 /** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
-/** Reserved ids: the names of other entries in the directory, and the id of the player of camera tracks. */
+/** Reserved ids: the names of the other entries in `ctl/schedules`, and the id of the player of camera tracks. */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
 /** A player's dropped entries are reported at most once in this time, s. */
 const DROPPED_EVERY = 1;
@@ -40,7 +40,7 @@ interface DropReport {
   since: number;
 }
 
-/** Time passes only in {@link advance}. */
+/** Players advance only when {@link advance} is called. */
 export class ScheduleRegistry {
   readonly limits: ScheduleLimits;
   readonly #players = new Map<string, Player>();
@@ -50,7 +50,7 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. Uploaded batches add players without a command. */
+    /** Called after a player was added. An upload of a batch can add a player without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed. A new player may then get its name. */
     private readonly removed: () => void = () => undefined,
@@ -68,8 +68,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player. Its time 0 is now. If the registry is full, removes the oldest finished player. It never removes a
-   * camera track, because the last view of a finished track stays in use.
+   * Adds a player. Play starts at time 0 now. If the registry is full, removes the oldest finished player. It keeps a
+   * camera track that was not stopped, because the last view of the track stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */
@@ -206,8 +206,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. If a client scrubs back, the player can reach the end again. It then
-   * emits the event again.
+   * Emits an event when a player reaches its end. If a client scrubs back and the player reaches its end again, emits
+   * the event again.
    */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;

@@ -120,13 +120,13 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch, measured from CCI +X. The library measures it from the ascending node of the
+ * Returns the hour angle at the epoch, measured from CCI +X. The library's angle starts at the ascending node of the
  * body's equator on the J2000 equator instead.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // Only Earth has this pole. For Earth, the library measures the spin from the equinox.
+  // Only for Earth is there no such node; the library then measures the spin from the equinox.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

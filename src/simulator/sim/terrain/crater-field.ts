@@ -9,9 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the summed height of all craters, except at scales narrower than `spacing`, m.
-   * @param strength factor for the height of craters. Above a cell size of `buriedAbove`, m, `buriedStrength` replaces
-   * it, because lava and dust bury large old craters but not small young ones.
+   * Returns the summed height of all craters, but leaves out scales whose small craters are narrower than `spacing`, m.
+   * @param strength factor for the height of craters. For scales with cells larger than `buriedAbove` (m),
+   * `buriedStrength` is used instead, because lava and dust bury large old craters but not small young ones.
    */
   height(
     x: number,
@@ -32,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns the largest possible height of the scales that are left out at `spacing`, m. */
+  /** Returns a bound on the height that the scales left out at `spacing` (m) would add. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);

@@ -2,8 +2,8 @@ import { hash3 } from './noise.js';
 
 /**
  * Impact craters of one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
- * crater. A hash chooses a point in the cube, and its projection onto the sphere is the centre of the crater. A crater
- * reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
+ * crater. A hash chooses a point in the cube; the crater's centre is where that point is projected onto the sphere. A
+ * crater reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
@@ -115,8 +115,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns how much a scale can change the height of a point, m: twice the height of a crater, because more than two
- * rarely overlap.
+ * Returns how much a scale can change the height of a point, m: twice the depth of its largest crater below the ground,
+ * because more than two rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

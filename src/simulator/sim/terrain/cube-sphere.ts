@@ -29,7 +29,7 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/** Returns the tangent of `s` times an eighth of a turn. It is exactly ±1 on the edges, so neighbouring faces match. */
+/** Returns the tangent of `s` · 45°. It is exactly ±1 on the edges, so neighbouring faces match. */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
@@ -75,10 +75,12 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Returns the point of a square that is nearest to a direction, approximately. Both are unit directions. */
+/**
+ * Returns approximately the point of a square that is nearest to a direction. Argument and result are unit directions.
+ */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
-  // Behind the face, the nearest point is on the edge.
+  // A direction on the other side of the body is nearest to the edge of the face.
   const along = Math.max(1e-9, vec3.dot(out, direction));
   const scale = 2 / 2 ** level;
   const place = (axis: Vec3, first: number): number => {

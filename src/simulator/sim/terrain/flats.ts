@@ -23,7 +23,7 @@ export class Flats {
   }
 
   /**
-   * Returns the height of the ground with discs. Of overlapping discs, the last one counts.
+   * Returns the height of the ground including level discs. Where discs overlap, the last one counts.
    * @param natural height of the relief, m
    */
   apply(x: number, y: number, z: number, natural: number): number {
@@ -35,12 +35,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns how much a disc determines the height: 1 on the disc, 0 on natural ground. */
+  /** Returns the weight of a disc's height: 1 on the disc, 0 where its border ends. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // A chord instead of an arc. The difference is invisible for such small discs.
+    // Use the chord instead of the arc. For such small discs, the difference is invisible.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

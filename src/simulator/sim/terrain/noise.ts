@@ -27,7 +27,7 @@ function mix(h: number): number {
 }
 
 /**
- * 256 unit vectors, each at an index that is a multiple of four. They come from a linear congruential sequence, so
+ * 256 gradients: unit vectors at indices that are multiples of four. They come from a linear congruential sequence, so
  * their bits are the same in every engine.
  */
 const GRADIENTS = drawGradients();
@@ -76,8 +76,8 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that are passed in calls, but not
- * those in this array. This makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that a call passes or returns,
+ * but not those in this array. Without boxing, a sum of many octaves is a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 

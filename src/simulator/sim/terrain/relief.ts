@@ -1,6 +1,6 @@
 /**
- * The shape of a body's ground, as a pure function of the place. There is one relief for each terrain source. Altitude,
- * picking, anchors and drawing use it.
+ * The shape of a body's ground, as a pure function of the place. Each terrain source has one relief. Altitude, picking,
+ * anchors and drawing use it.
  */
 export interface Relief {
   /**
@@ -10,7 +10,7 @@ export interface Relief {
    * gives the exact height
    */
   height(x: number, y: number, z: number, spacing: number): number;
-  /** Returns the largest possible height of the features that are left out at `spacing`, anywhere on the body, m. */
+  /** Returns a bound on the height of the features that are left out at `spacing`, anywhere on the body, m. */
   residual(spacing: number): number;
 }
 

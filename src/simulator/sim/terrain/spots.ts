@@ -9,7 +9,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** m. */
+  /** Radius, m. */
   readonly radius: number;
 }
 

@@ -6,7 +6,7 @@ export interface Strip {
   /** Unit vector along the strip. */
   readonly along: readonly [number, number, number];
   readonly length: number;
-  /** The width on either side, m. The ends are round. */
+  /** Half the width, m. The ends are round. */
   readonly radius: number;
 }
 
@@ -29,7 +29,10 @@ export function stripAt(
   };
 }
 
-/** Returns the distance from the line in the middle of a strip, m. `x`, `y` and `z` are at the mean radius, m. */
+/**
+ * Returns the distance of a point from the middle line of a strip, m. The point is at the mean radius; `x`, `y` and `z`
+ * are in m.
+ */
 export function distanceFromStrip({ from, along, length }: Strip, x: number, y: number, z: number): number {
   const dx = x - from[0];
   const dy = y - from[1];

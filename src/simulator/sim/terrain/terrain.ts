@@ -41,7 +41,8 @@ export class Terrain {
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
 /**
- * Returns the terrain of a source on a body with the radius `meanRadius`, m. Makes only one terrain for each source.
+ * Returns the terrain of a source on a body with the radius `meanRadius`, m. Returns the same terrain for the same
+ * source.
  */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);

@@ -19,7 +19,7 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 
 /**
  * Returns the target attitude according to the set-points of a vessel. Most modes determine only the direction of the
- * nose. The target is then the attitude that the smallest turn reaches.
+ * nose. Of all such attitudes, the result is the one that the smallest turn reaches.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -34,7 +34,8 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 /**
  * Returns the direction of the nose in CCI. Prograde and Retrograde are along the velocity: over the ground in the
  * frames EnuBody and VlfBody, and in orbit in all others. Toward and Away are relative to the body. Forward, Backward,
- * Up and Down are along axes of the attitude frame. Ahead, Behind, Outward and Inward are along axes of the orbit.
+ * Up and Down are along axes of the attitude frame. Ahead, Behind, Outward and Inward are along axes of the frame
+ * `Lvlh`.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -90,8 +91,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude after the smallest turn that points the nose in a given direction. If the nose points in the
- * opposite direction, the turn is about the vessel's right axis.
+ * Returns the attitude that the smallest turn gives a vessel whose nose must point in a direction. If the nose points
+ * in the opposite direction, the turn is about the vessel's right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
@@ -118,7 +119,7 @@ export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Tu
   return { cciFromBody: turned, bodyRates: vec3.scale(about, step / seconds) };
 }
 
-/** Turns at {@link TURN_RATE} about each body axis. The signs give the directions. */
+/** Turns at {@link TURN_RATE} about an axis whose components have these signs in the body axes. */
 export function turnBySigns(cciFromBody: Quat, signs: Vec3, seconds: number): Turn {
   const about = vec3.normalize(signs);
   return {

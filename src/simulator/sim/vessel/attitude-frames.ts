@@ -10,8 +10,8 @@ export interface Course {
 }
 
 /**
- * Pitch, yaw and roll are measured from these axes, which are unit vectors in CCI. Seen from above, yaw is clockwise
- * from `forward`.
+ * The axes from which pitch, yaw and roll are measured: unit vectors in CCI. Seen from above, yaw is clockwise from
+ * `forward`.
  */
 export interface ReferenceAxes {
   readonly forward: Vec3;
@@ -62,7 +62,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** Below this speed, a velocity has no usable direction, m/s. */
+/** A velocity below this speed (m/s) has no usable direction. */
 const AT_REST = 1e-3;
 
 /** Returns axes with this forward direction. Returns null if the direction is zero or vertical. */

@@ -19,7 +19,7 @@ export interface AvatarSlotPlace {
   /** `body` for the first slot of a kind, and `body.1`, `body.2`, … for the next ones, in slot order. */
   readonly name: string;
   readonly material: Material;
-  /** Instance id of the part. `primitive` is an index in the part's model. */
+  /** Instance id of the part or subpart with the slot. `primitive` is an index in the part's model. */
   readonly instanceId: number;
   readonly primitive: number;
 }

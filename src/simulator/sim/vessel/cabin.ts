@@ -3,9 +3,9 @@ import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
  * The loose objects of a cabin. They stay stowed until the vessel is shaken. Then they fly around in a ball (the room),
- * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has fixed steps of its own. It
- * depends only on the id of the vessel and on its accelerations. The events of a flight are therefore the same for all
- * time steps of the world. Vectors are in vehicle body axes.
+ * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has its own fixed time steps. It
+ * depends only on the id of the vessel and on its accelerations. The events of a flight are therefore the same whatever
+ * time steps the world takes. Vectors are in vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -16,11 +16,13 @@ export interface CabinEvent {
 
 /** The radius of the room, m. All constants here are chosen. */
 const ROOM = 0.9;
-/** The time step of the simulation, s. It is a power of two, which makes sums of steps exact. */
+/** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
 const STEP = 1 / 64;
-/** All objects rest if the room was not shaken for this time, s. */
+/** After the last shake, objects move for this time, s. Then they all rest. */
 const CALM = 10;
-/** Speeds, m/s. An impact is reported from `IMPACT` on. An object breaks out of the room from `ESCAPE` on. */
+/**
+ * Speeds, m/s. Impacts at more than `IMPACT` are reported. At more than `ESCAPE`, the object breaks out of the room.
+ */
 const IMPACT = 0.25;
 const ESCAPE = 25;
 /**
@@ -46,8 +48,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * The object stays stowed up to this sudden change of velocity, m/s. `accelerationHeld` is the same limit for
-   * accelerations, m/s².
+   * The largest sudden change of velocity that the object withstands without coming loose, m/s. `accelerationHeld` is
+   * the largest acceleration that it withstands, m/s².
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;
@@ -63,7 +65,7 @@ export class Cabin {
   #calmIn = 0;
   /** Time since the last step, s. */
   #passed = 0;
-  /** The proper acceleration when objects last began to move. */
+  /** The proper acceleration at the last change that made objects move. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {

@@ -5,8 +5,8 @@ import { moonsInReach } from './patches.js';
 import type { Vessel } from './vessel.js';
 
 /**
- * If a vessel has entered another body's sphere of influence, returns its orbit about that body. Otherwise returns
- * null. Position, speed and inertial attitude do not change.
+ * Returns the orbit of a vessel about the body whose sphere of influence it has entered. Returns null if it has entered
+ * none. Position, speed and inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -22,8 +22,8 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
 }
 
 /**
- * Returns the body whose sphere of influence the vessel has entered or returned to. Returns null if it has not left its
- * sphere.
+ * Returns the body to whose sphere of influence the vessel has changed, inwards or outwards. Returns null if it is
+ * still in the same sphere.
  */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -50,7 +50,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // If the vessel has stood on the ground, it was that of the body that it has left.
+    // If the vessel has stood on the ground, that was the ground of the former body.
     vessel.stood = false;
     crossed = true;
   }

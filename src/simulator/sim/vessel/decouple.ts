@@ -54,7 +54,7 @@ function motionOfPart(
   return railsFromState(body, state, ut, { frame: 'cci', rotation: cciFromBody });
 }
 
-/** Returns a copy of a part without a carrier, with the same pose in the assembly frame. */
+/** Returns a copy of a part that is not attached to any part but has the same pose in the assembly frame. */
 function detached(node: PartNode): PartNode {
   return {
     ...node,

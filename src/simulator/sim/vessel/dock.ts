@@ -4,7 +4,10 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** A vessel with its port for another vessel. The other port is on the root part of the arriving vessel. */
+/**
+ * The two sides that dock: `vessel` with its `port`, and the arriving vessel. The port of the arriving vessel is on its
+ * root part.
+ */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -47,7 +50,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/** Returns a pose relative to `outer`. Both are in the same frame, and the scale of `outer` must be uniform. */
+/** Returns a pose relative to `outer`. Both poses are in the same frame, and the scale of `outer` must be uniform. */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

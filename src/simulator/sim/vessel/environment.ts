@@ -27,7 +27,7 @@ export interface Environment {
   readonly gForce: number;
 }
 
-/** The body must be that of the vessel. */
+/** The body must be the one that the vessel orbits or stands on. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);
@@ -43,7 +43,10 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** Higher above the sea, a surface is land, m. The margin is larger than rounding errors of altitudes. */
+/**
+ * If the surface is higher above sea level than this, it is land, m. The margin is larger than rounding errors of
+ * altitudes.
+ */
 const LAND = 1e-3;
 
 /**
@@ -73,8 +76,8 @@ function isStanding(situation: VesselState['situation']): boolean {
 }
 
 /**
- * Returns the proper acceleration of a vessel, which is its acceleration without that of gravity. The axes are those of
- * the vehicle body. In flight, only thrust contributes.
+ * Returns the proper acceleration of a vessel: its acceleration minus that of gravity. The axes are those of the
+ * vehicle body. In flight, only thrust contributes.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {

@@ -14,9 +14,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
  * is exact for any time.
  */
 
-/**
- * The length of a step under thrust, s. In a long leg, steps are longer, so that there are at most {@link STEPS_MAX}.
- */
+/** The length of a step under thrust, s. In a leg of more than {@link STEPS_MAX} such steps, they are longer. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
@@ -75,7 +73,8 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // The change of velocity in this step. The rocket equation gives its size, and the mean thrust its direction.
+      // Compute the change of velocity in this step. The rocket equation gives its size, and the mean thrust its
+      // direction.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));

@@ -4,17 +4,17 @@ import type { Motion } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 export interface Leg {
-  /** Time at the end of the span, s. */
+  /** Time at the end of the leg, s. */
   readonly ut: number;
   readonly seconds: number;
-  /** The body at the end of the span. */
+  /** The body that the vessel orbits or stands on, at the end of the leg. */
   readonly body: BodyState;
 }
 
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True if the vessel has rested on the ground of its body. It then lands again when it comes down. */
+  /** True if the vessel has rested on the ground of its body. Only then does it land when it comes down. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** Total mass, kg. */
@@ -25,6 +25,6 @@ export interface Flyer {
   depthUnder(up: Vec3, ut: number): number;
   /** Shakes the loose objects on board. @param change sudden change of velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void;
-  /** Computes the mass again after a change of the tanks' content. */
+  /** Computes the mass again after the content of tanks has changed. */
   weigh(): void;
 }

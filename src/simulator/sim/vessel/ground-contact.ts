@@ -5,20 +5,23 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** No ground of any body is higher than this, m. Vessels above it are not tested for contact. */
+/** No ground of any body is higher than this, m. Vessels higher than this are not tested for contact. */
 const HIGHEST_GROUND = 30_000;
-/** The friction of a sliding vessel, as a fraction of its weight. Chosen, like that of metal on concrete. */
+/** The friction of a sliding vessel, as a fraction of its weight. Chosen: about that of metal on concrete. */
 const FRICTION = 0.5;
-/** The minimum upward speed at which a pushed vessel leaves the ground, m/s. It is larger than rounding errors. */
+/** A pushed vessel leaves the ground if its upward speed exceeds this, m/s. Rounding errors are smaller. */
 const LIFT = 1e-3;
-/** A vessel that moves over the ground more slowly is at rest, m/s. */
+/** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
 const REST = 1e-6;
-/** The number of bisections for the moment of contact. In a leg of one second, they find it to a nanosecond. */
+/**
+ * The number of bisections for the moment of contact. In a leg of one second, 30 of them find the moment to a
+ * nanosecond.
+ */
 const HALVINGS = 30;
 
 /**
- * Changes the velocity of a vessel. If a landed vessel then moves upward or is fast enough for an orbit, it leaves the
- * ground. Otherwise, it slides until friction stops it. A push straight down has no effect.
+ * Changes the velocity of a vessel. A landed vessel leaves the ground if it then moves upward or is fast enough for an
+ * orbit. Otherwise, it slides until friction stops it. A push straight down has no effect.
  * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
@@ -49,7 +52,7 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Records that a vessel has rested on the ground, so that it can land again. */
+/** Records that a vessel leaves the ground on which it has rested, so that it can land again. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
@@ -81,7 +84,7 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Changes only the members that the test for contact needs. */
+/** Returns a body as it was some seconds earlier. Only the members that the test for contact needs are changed. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
@@ -89,7 +92,7 @@ export function earlier(body: BodyState, seconds: number): BodyState {
 /** Lands a vessel that has reached the ground during a leg. The place and the attitude are those of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
-  // This orbit is not valid before its epoch, because the vessel was on another one.
+  // Before the epoch of this orbit, the vessel was on another one.
   let above = Math.max(leg.ut - leg.seconds, motion.epoch);
   let under = leg.ut;
   for (let i = 0; i < HALVINGS && under > above; i++) {
@@ -112,7 +115,7 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns how high above the mean radius the centre of mass would be if the vessel rested on the ground below, m. */
+/** Returns the height of the vessel's centre of mass above the mean radius if it rested on the ground below, m. */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;

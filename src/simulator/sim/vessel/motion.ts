@@ -23,15 +23,16 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 }
 
 /**
- * The sideways speed that a vertical fall gets, as a fraction of circular speed. Chosen: 0.8 m/s near Earth's surface.
+ * The sideways speed that a vertical fall gets, so that it has an orbit plane, as a fraction of circular speed. Chosen:
+ * 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
 /** The minimum difference between the speed of an orbit and escape speed, as a fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state. If it has no orbital elements, returns a very similar one. There are none for a vertical fall, and
- * none for a motion at exactly escape speed.
+ * Returns the state or, if it has no orbital elements, a very similar one. A vertical fall has no elements, and neither
+ * has a motion at exactly escape speed.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -93,7 +94,7 @@ export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns the attitude and rotation rates, in CCI, of a vessel that keeps an attitude along an orbit. */
+/** Returns the attitude in CCI and the rotation rates of a vessel that keeps an attitude along an orbit. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,

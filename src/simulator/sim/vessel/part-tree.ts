@@ -32,13 +32,11 @@ export interface PartNode {
   /** Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /**
-   * Before docking, the part was the root of the vessel with this id. After undocking, the vessel gets this id again.
-   */
+  /** Id of the vessel whose root this part was before docking. The vessel gets this id again when it undocks. */
   ledVessel?: string;
   /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
-  /** The part for readers, as `publishParts` made it last. Null before the first time. */
+  /** The object that readers see, as `publishParts` last made it. Null before the first call. */
   published: Part | null;
 }
 
@@ -116,7 +114,8 @@ function placements(description: SubpartDescription): Transform[] {
 }
 
 /**
- * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. These axes do not turn with it.
+ * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes themselves do not
+ * turn.
  */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
@@ -124,8 +123,8 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
 }
 
 /**
- * Returns the immutable parts for readers. `valueOf` gives the value of each joint. A part that has not moved since the
- * last call keeps its object.
+ * Returns the immutable parts for readers. `valueOf` returns the value of a part's joint. A part that has not moved
+ * since the last call keeps its object.
  * @returns the list, and whether it has changed
  */
 export function publishParts(

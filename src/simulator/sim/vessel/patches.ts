@@ -22,8 +22,8 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit. If the vessel escapes, the samples cover only its path up to the escape. This is
- * enough to find every sphere of influence.
+ * The number of samples of an orbit. If the vessel escapes, the samples cover only the path until then. They are close
+ * enough together to find every sphere of influence.
  */
 const LOOKS = 512;
 
@@ -47,7 +47,10 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the moons whose spheres of influence the orbit may touch. It compares only distances from the parent. */
+/**
+ * Returns the moons whose spheres of influence the orbit may touch. Compares only the ranges of distance from the
+ * parent.
+ */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -69,7 +72,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until a vessel rises through a radius, s. Returns null if it never does. */
+/** Returns the time until a vessel, on its way up, reaches a radius, s. Returns null if it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;
@@ -78,7 +81,7 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // A closed orbit passes through the point in every revolution.
+  // In a closed orbit, the vessel passes this point in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 

@@ -39,7 +39,7 @@ export interface VesselOptions {
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values that determine the state of a vessel, except the poses of its parts. */
+/** The values on which the state of a vessel depends, besides the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -51,7 +51,9 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of {@link Moment}. A constant, because every sample compares these members for every vessel. */
+/**
+ * The members of {@link Moment}. They are listed in a constant, because every sample compares them for every vessel.
+ */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
@@ -138,7 +140,7 @@ export class Vessel implements Flyer {
     this.#last = null;
   }
 
-  /** @param leg makes the span of time with the position of the body; called only if needed */
+  /** @param leg makes the span of time, with the body at its end; called only if needed */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
@@ -161,8 +163,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². On the ground, the ground causes
-   * it; in flight, thrust does.
+   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². It comes from the ground if the
+   * vessel rests on it, and from thrust in flight.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;

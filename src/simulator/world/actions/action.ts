@@ -13,8 +13,8 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * The requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the
- * debug namespace.
+ * What an action requires besides `control_enabled`: authority over its vessel, control of the camera, or the debug
+ * namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
@@ -24,7 +24,8 @@ export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'tex
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * A function that checks arguments. With method syntax, an action with any arguments can be assigned to {@link Action}.
+ * A function that checks arguments. As a method, it accepts narrower arguments, so that every action can be assigned to
+ * {@link Action}.
  */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
@@ -41,13 +42,16 @@ export interface Action<Given = Arguments> {
   /** The action returns EOPNOTSUPP if this store is disabled. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** Arguments with checks that JSON Schema cannot express. */
+  /** Arguments whose schema has checks that JSON Schema cannot express. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
-  /** The slot of an envelope for each argument. `vesselId` is absent, because every envelope has a place for it. */
+  /**
+   * The slot of the envelope from which each argument is read. `vesselId` is absent, because every envelope has a place
+   * for it.
+   */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set if `value` only triggers the action. With `exact`, it must be 1; with `any`, it may be anything. Null if
-   * `value` is an argument.
+   * Set if `value` only triggers the action and is not an argument. With `exact`, it must be 1; with `any`, it may be
+   * anything.
    */
   readonly trigger: 'exact' | 'any' | null;
   /** The layout of the envelope. Null if every slot is one argument. */
@@ -55,8 +59,8 @@ export interface Action<Given = Arguments> {
   /** Slots of a valid envelope. */
   readonly example: EnvelopeExample;
   /**
-   * Checks that concern several arguments, or that schemas cannot express. A refusal begins with `subject`, the path or
-   * the action. Null if there is nothing to check.
+   * Checks that concern several arguments, or that schemas cannot express. A refusal begins with `subject`, which is
+   * the path or the name of the action. Null if there is nothing to check.
    */
   readonly check: Check<Given> | null;
   run(cell: WorldCell, given: Given): Outcome<void> | void;
@@ -71,8 +75,8 @@ export interface EnvelopeLayout<Given> {
 }
 
 /**
- * The description for {@link action}. The defaults are target `world`, gate `none` and phase `frame`; other absent
- * members are empty or null.
+ * The description for {@link action}. An absent member is empty or null, except that the target is `world`, the gate
+ * `none` and the phase `frame`.
  */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
@@ -89,8 +93,8 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 }
 
 /**
- * Gives all actions the same members in the same order. JavaScript engines read such uniform objects faster, and every
- * write reads an action.
+ * Gives all actions the same members in the same order. JavaScript engines read such objects faster, and every write
+ * reads an action.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

@@ -15,7 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** Means "the end of the clip". No range ends at 0, so 0 is free for this meaning. */
+/** Means "the end of the clip". A range cannot end at 0, so 0 has no other meaning. */
 const END_OF_CLIP = 0;
 
 /** Names of the numbers in `values` of `audio.play`, in order. */

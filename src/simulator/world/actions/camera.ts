@@ -46,8 +46,8 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
 /**
- * Actions that take and release the camera, and choose its mode and target. `src/simulator/sim/camera` defines each
- * leaf.
+ * Actions that take and release the camera, and choose its mode and target. The values of each leaf are defined in
+ * `src/simulator/sim/camera`.
  */
 export const CAMERA_ACTIONS = {
   enabled: action({
@@ -86,8 +86,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate, because it moves the game's own camera. Clients write it below vessels and bodies,
-  // not below `camera/`.
+  // This action has no camera gate, because it moves the game's own camera. Clients write it to a vessel or a body, not
+  // below `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',

@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** A warp above this factor releases all controls that clients hold down. */
+/** When the warp rises above this factor, all controls that clients hold down are released. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
@@ -36,13 +36,13 @@ function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<v
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // This form of the comparison also refuses NaN, which an overflow can cause.
+  // Written this way, the comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
 }
 
-/** Reads the axes or the unit of a push. If the envelope has no word, the first of `words` applies. */
+/** Reads the axes or the unit of a push. If the envelope names none, the first of `words` applies. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);

@@ -158,7 +158,7 @@ function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, G
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /** Refuses a rule for a vessel or part that is not live. It accepts a rule for a template that does not exist. */
+  /** Refuses a rule for a vessel or part that is not live. A template that does not exist may have a rule. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;

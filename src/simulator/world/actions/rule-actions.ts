@@ -14,7 +14,7 @@ interface RuleStore<Scope> {
   clear(scope: Scope): void;
 }
 
-/** One kind of paint: the store of its rules, and their texts and checks. */
+/** One kind of paint: the store of its rules, and functions that describe and check a scope. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
   /** Returns the beginning of a refusal. */

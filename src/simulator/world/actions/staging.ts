@@ -4,9 +4,10 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a vessel of a part and everything attached to it. If the part was a vessel of its own before docking, the new
- * vessel gets that vessel's id, if it is free. Otherwise, it gets the id of the old vessel with the next free number.
- * @param speed separation speed in flight, m/s, or a function that returns it for the mass of the new vessel, kg
+ * Makes a vessel of a part and everything attached to it. If the part was the root of a vessel before docking, and the
+ * id of that vessel is free, the new vessel gets this id. Otherwise, its id is that of the old vessel with a number
+ * added.
+ * @param speed separation speed in flight, m/s, or a function that returns it for the new vessel's mass (kg)
  */
 export function separateVessel(
   cell: WorldCell,

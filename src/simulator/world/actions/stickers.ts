@@ -110,8 +110,8 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of these values concern the hull or the parts below a sticker. The ground has neither, so they are 0
-        // there.
+        // Some of these values concern the hull or the parts below a sticker. The ground has neither, so they are 0 on
+        // it.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
@@ -249,8 +249,8 @@ function changeOnPart(
 }
 
 /**
- * Records the text about a new sticker, and emits its event.
- * @returns the given warnings, and another one if the image of the sticker cannot be shown
+ * Sets `last` to the text about a new sticker, and emits its event.
+ * @returns the given warnings, and one more if the image of the sticker cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,

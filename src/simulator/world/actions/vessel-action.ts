@@ -8,7 +8,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module by its vessel and by its index among the vessel's modules of that kind. */
+/** Arguments that name a module by its vessel and its index among modules of the same kind on that vessel. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }

@@ -5,8 +5,8 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Fires the remaining decouplers with the lowest stage number. Then activates the engines up to the stage of the next
-  // decouplers.
+  // Fires the remaining decouplers with the lowest stage number. Then activates the engines whose stage number is not
+  // above that of the next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',

@@ -8,7 +8,7 @@ import type { PartTemplate } from '../../sim/state.js';
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;
-  /** In the frame of the vessel, m. The origin is the middle of the model. */
+  /** Position in the frame of the vessel, m. The origin of that frame is the middle of the model. */
   readonly position: Vec3;
 }
 
@@ -21,23 +21,21 @@ export interface OpenedModel {
   readonly parts: readonly OpenedPart[];
   readonly triangles: number;
   readonly load: ModelLoad;
-  /**
-   * Distance of the model's farthest point from its middle, m. The middle is the origin of vessels made from the model.
-   */
+  /** Distance from the model's middle to its farthest point, m. */
   readonly radius: number;
   /** One sentence for each feature that the renderer does not draw exactly. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a model file on another thread. From now on, the caller must not change the bytes.
- * @param gone aborts when the result is no longer needed
+ * Reads a model file on another thread. After the call, the caller must not change the bytes.
+ * @param gone aborted when nobody needs the result any more
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
 
 export interface ModelLimits extends UploadLimits {
-  /** Maximum size of the triangles and texels of all models together, bytes. */
+  /** Maximum total size of the triangles and texels of all models, bytes. */
   readonly madeBytesMax: number;
 }
 
@@ -61,11 +59,11 @@ export interface ModelStoreOptions {
   readonly opened: (name: string) => void;
   /** Called after a file was refused and removed. */
   readonly refused: (name: string, reason: string) => void;
-  /** Called before the templates of a model are removed. Must remove the vessels with parts of these templates. */
+  /** Called before the templates of a model are removed. It must remove the vessels with parts of these templates. */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
-/** A file that is being read, and the result for callers that wait. */
+/** A file that is being read, and the promise of its outcome. */
 interface Reading {
   readonly stop: AbortController;
   readonly ended: Promise<Outcome<void>>;
@@ -74,17 +72,18 @@ interface Reading {
 type ModelFile = UploadedFile<unknown>;
 
 /**
- * The models that clients opened in a session. It also has all templates, of the scene and of the models. Another
- * thread reads each committed file. The file then becomes a model, or it is removed and the reason is reported.
+ * The models that clients opened in a session. The store also has the templates of the whole world: those of the scene
+ * and of the models. Another thread reads each committed file. Either the file then becomes a model, or it is removed
+ * and the refusal is reported.
  */
 export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<unknown>;
-  /** All templates. This map is changed in place, so members of the world may keep a reference to it. */
+  /** All templates. The map itself is changed, so members of the world may keep a reference to it. */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
   revision = 0;
-  /** The reason of the last refusal; empty after a model was opened. */
+  /** The reason for the last refusal; empty once a model has been opened since. */
   lastError = '';
   #templates: ReadonlyMap<string, PartTemplate>;
   readonly #options: ModelStoreOptions;
@@ -112,7 +111,7 @@ export class ModelStore {
     });
   }
 
-  /** All templates of the world. Every change makes a new map. */
+  /** All templates of the world. Every change replaces the map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }
@@ -132,7 +131,7 @@ export class ModelStore {
     return bytes ? 'reading' : 'uploading';
   }
 
-  /** @returns EEXIST for the name of a committed file, or a refusal that applies to all uploads */
+  /** @returns EEXIST if a committed file has the name, or a refusal that applies to all uploads */
   open(name: string, how: Parameters<UploadFiles<unknown>['open']>[1]): ReturnType<UploadFiles<unknown>['open']> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.open(name, how) : free;
@@ -140,7 +139,7 @@ export class ModelStore {
 
   /**
    * Waits until another thread has read a committed file.
-   * @returns the notes on the file as warnings, the reason of a refusal, or ENOENT if the file is gone
+   * @returns the notes on the file as warnings, the refusal of the file, or ENOENT if the file was deleted
    */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
@@ -169,7 +168,7 @@ export class ModelStore {
     return null;
   }
 
-  /** @returns EEXIST for a committed file */
+  /** @returns EEXIST if the file is committed */
   resize(name: string, bytes: number): Outcome<void> {
     const free = this.#requireFree(name);
     return free.ok ? this.files.resize(name, bytes) : free;

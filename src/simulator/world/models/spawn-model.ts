@@ -10,8 +10,9 @@ import type { OpenedModel } from './model-store.js';
 const SUBJECT = 'model.spawn';
 
 /**
- * Gaps, m. `first`: to the controlled vessel. `next`: between vessels made from models. `least`: to existing vessels,
- * because distances have rounding errors. All are chosen. The ramp of the default scene ends 31 m east of the rocket.
+ * Gaps between spheres around vessels, m. `first`: from the controlled vessel's centre to the first model. `next`:
+ * between vessels made from models. `least`: the smallest gap that still counts as free, because distances have
+ * rounding errors. All are chosen. The ramp of the default scene ends 31 m east of the rocket.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 
@@ -57,8 +58,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns how many metres east of the controlled vessel the nearest free place for a model is. A place is free if the
- * model does not touch the vessel of another model there.
+ * Returns the distance from the controlled vessel to the nearest free place for a model in the east, m. A place is free
+ * if the model would not touch another vessel made from a model there.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

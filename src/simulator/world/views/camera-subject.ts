@@ -17,10 +17,10 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** A vessel beyond this distance cannot become the subject of a view, m. */
+/** A vessel farther away than this cannot become the subject of a view, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** The object or place around which the camera moves, and with which it travels. */
+/** The object or place around which the camera moves, and with which it moves through space. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
@@ -43,8 +43,8 @@ export interface SubjectFrame {
 }
 
 /**
- * Finds the subject for a camera that takes over a view. Returns the vessel nearest to the middle of the view, with its
- * distance. If no vessel is in view, returns the place of the camera.
+ * Finds the subject for a camera that starts from an existing view. Returns the vessel nearest to the middle of the
+ * view, and its distance. If no vessel is in view, returns the place of the camera.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -57,7 +57,7 @@ export function subjectOfView(
   for (const { id, positionEcl: at } of snapshot.vessels) {
     const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
     const off = Math.hypot(x, y) / -z;
-    // A distant vessel counts as farther from the middle, because users usually look at near vessels.
+    // Prefer near vessels, because users usually look at them.
     const weight = (off + 0.1) * Math.sqrt(-z);
     if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
     least = weight;

@@ -12,7 +12,7 @@ export interface OrbitState {
   readonly distance: number;
 }
 
-/** The greatest elevation, just below vertical. Beyond vertical, east and west would swap. */
+/** The greatest elevation, just below vertical. Beyond vertical, east and west would change places. */
 export const STEEPEST = (89 * Math.PI) / 180;
 /** The smallest distance from the pivot, m. `FARTHEST` is the largest. */
 export const NEAREST = 0.2;
@@ -57,8 +57,8 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches: where the ray hits a surface or, if that is nearer, the plane
- * of the pivot. With this limit, every zoom step is shorter than the distance from the pivot.
+ * Returns the point that a zoom along a ray approaches: where the ray hits a surface, or where it crosses the pivot's
+ * plane if that is nearer. Every zoom step is therefore shorter than the distance from the pivot.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky
  */
@@ -71,8 +71,8 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 
 /**
  * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
- * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. At the
- * limits of the distance, a zoom ends early.
+ * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. A zoom stops
+ * at the smallest and the largest distance.
  * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -89,15 +89,18 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
 /** The movement of two fingers since they touched the picture. */
 export interface Pinch {
   /**
-   * Distance between the fingers at the start, divided by the distance now. Below 1 if the fingers have moved apart.
+   * Distance between the fingers at the start, divided by the distance now. It is below 1 if the fingers have moved
+   * apart.
    */
   readonly factor: number;
-  /** Movement of the middle between the fingers to the right, in picture heights. `up` is the movement upwards. */
+  /**
+   * Movement to the right of the point midway between the fingers, in picture heights. `up` is the movement upwards.
+   */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene that was between the fingers stays there. */
+/** Zooms and pans with two fingers. The point of the scene that was between the fingers stays between them. */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);

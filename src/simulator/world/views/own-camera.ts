@@ -24,7 +24,7 @@ import {
  */
 const GOOD_DISTANCE = 3.2;
 
-/** Saved and restored as a whole. */
+/** The setting is saved and restored as a whole. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
@@ -35,9 +35,9 @@ export interface CameraSetting {
 /** Successive zoom steps toward the same point. */
 interface ZoomRun {
   readonly anchor: Vec3;
-  /** Depth of the point before the first step, m. */
+  /** Depth of that point before the first step, m. */
   readonly from: number;
-  /** The orbit after the last step. While the camera still has this orbit, it has only zoomed. */
+  /** The orbit after the last step. The run goes on only while the camera still has this orbit. */
   readonly orbit: OrbitState;
 }
 
@@ -108,7 +108,8 @@ export class OwnCamera {
   }
 
   /**
-   * Points the camera at a subject from the same side as before. The default distance shows the whole subject.
+   * Points the camera at a subject from the same side as before. By default, the distance is such that the whole
+   * subject is in the picture.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
@@ -133,13 +134,13 @@ export class OwnCamera {
     this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
   }
 
-  /** Turns the camera around the pivot, to the right and up in the picture, rad. */
+  /** Turns the camera around the pivot, to the right and up as seen in the picture, rad. */
   turnBy(right: number, up: number): void {
     this.#endZoom();
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The point that the last zoom step approached; null if another movement has followed. */
+  /** The point that the last zoom step approached; null if the camera has moved otherwise since. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
@@ -157,7 +158,7 @@ export class OwnCamera {
 
   /**
    * Moves the pivot to the depth of the surface that a ray hits, if that surface is beyond the pivot. The picture stays
-   * the same. A zoom can then reach a vessel behind the pivot, for example.
+   * the same. A zoom can then reach, for example, a vessel behind the former pivot.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -207,8 +208,8 @@ export class OwnCamera {
   }
 
   /**
-   * Changes the orbit to match the camera if the ground has raised the camera above the orbit. A zoom then starts from
-   * what the user sees.
+   * If the ground has raised the camera above its orbit, changes the orbit to match. A zoom then starts from what the
+   * user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
@@ -224,7 +225,8 @@ export class OwnCamera {
 
   /**
    * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to
-   * that surface. The camera then turns around the point to which the user zoomed, and flies at a suitable speed.
+   * that surface. The user then turns around the point to which they zoomed, and flies at a speed that suits its
+   * distance.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

@@ -32,7 +32,7 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 
 /**
  * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names the vessel or body
- * that has the sticker.
+ * that carries the sticker.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -61,7 +61,7 @@ export function parseView(text: string): CameraSetting {
   };
 }
 
-/** Returns the name of a subject: the id of its vessel or body. */
+/** Returns the id of the subject's vessel or body, and for a sticker only a general name. */
 export function nameOfSubject(subject: CameraSubject): string {
   switch (subject.kind) {
     case 'vessel':
@@ -114,8 +114,8 @@ function short(metres: number): string {
 }
 
 /**
- * Returns the state of the camera with the same view. If its subject is a sticker, the vessel or body of the sticker
- * replaces it.
+ * Returns the state of the camera with the same view, but never with a sticker as its subject. The vessel or body that
+ * carries the sticker replaces it.
  */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;

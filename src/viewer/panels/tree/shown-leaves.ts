@@ -2,18 +2,18 @@ import type { Api } from '../../link/api.js';
 import { Observable } from '../../link/observable.js';
 import { type FieldAnswer, readFields } from '../../link/read-many.js';
 
-/** The time between two reads, ms. Chosen: users cannot read faster changes. */
+/** The time between two reads, ms. Chosen: users could not read faster changes anyway. */
 const AGAIN_MS = 250;
 
 /**
  * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them at short
- * intervals, and immediately after each of its own changes.
+ * intervals, and at once after each of its own writes.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading: Promise<void> | null = null;
-  /** The read that follows the current one. */
+  /** The promise of the read that follows the current one. */
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
@@ -60,8 +60,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. Calls during a read all share the next read. The last texts stay if the server does not
-   * answer.
+   * Reads everything again. All calls during a read share the read that follows it. If the server does not answer, the
+   * last texts stay.
    * @returns a promise that resolves at the end of the first read that begins after this call
    */
   refresh(): Promise<void> {

@@ -2,12 +2,12 @@ import type { TreeRow } from '../../state/tree-listing.js';
 
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
-  /** Opens or closes the directory. */
+  /** Opens the directory, or closes it. */
   | { readonly kind: 'press' }
   /** Writes the trigger, uses the leaf's control, or starts editing its value. */
   | { readonly kind: 'change' }
   | { readonly kind: 'use' }
-  /** No effect, for example at the end of the tree. The tree still consumes the key. */
+  /** Does nothing, for example at the end of the tree. The key is consumed all the same. */
   | { readonly kind: 'none' };
 
 /**

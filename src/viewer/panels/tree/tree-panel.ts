@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum number of leaves and directories that the page reads repeatedly. Chosen: more than a person can read. */
+/** Maximum number of leaves and directories that the page reads again and again. Chosen: nobody can read more. */
 const LIVE_MAX = 300;
-/** Maximum number of suggestions for a typed path. Chosen: the list needs little scrolling. */
+/** Maximum number of suggestions for a typed path. Chosen so that the list needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** A prefix to remove from typed paths. A path that the user copies from a shell may have it. */
+/** A prefix to remove from typed paths. Paths that users copy from a shell may have it. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The panel with the field tree and its live values. Writable fields can be edited in place. */
@@ -30,7 +30,7 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the row that keys act on. */
+  /** The path of the row on which keys act. */
   declare active: string;
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
@@ -42,8 +42,8 @@ export class TreePanel extends SessionElement {
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The value of the edited leaf when editing began. The editor starts with this value. When later values arrive, it
-   * keeps the typed text.
+   * The value of the edited leaf when editing began. It is also the text with which the editor starts. The editor keeps
+   * the typed text even if the leaf changes meanwhile.
    */
   #textBefore = '';
 
@@ -55,7 +55,7 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for a path. Selects its text, because typing must replace it. */
+  /** Focuses the field for a path. Selects its text, so that typing replaces it. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -172,7 +172,7 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the typed text. If the text of a number field is not a number, the browser returns an empty text, which this
+   * Writes the typed text. If a number field does not contain a number, the browser returns an empty text, which this
    * method refuses.
    */
   #enter(row: TreeRow, input: HTMLInputElement): void {
@@ -180,10 +180,7 @@ export class TreePanel extends SessionElement {
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /**
-   * Writes the value of a control. @param more true if more values of the same drag follow; all of them are one undo
-   * step
-   */
+  /** Writes the value of a control. @param more true if more values of the same drag follow; a drag is one undo step */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -248,8 +245,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * @param options.isTyped true for a typed value, false for a value from a control. Such a control already shows the
-   *   value and keeps the focus.
+   * @param options.isTyped true for a typed value, false for a value that a control sets. The control already
+   *   shows the value and keeps the focus.
    */
   async #write(
     { path, entry: { kind } }: TreeRow,
@@ -265,7 +262,7 @@ export class TreePanel extends SessionElement {
       if (isTyped) this.#stopEditing();
     } catch (error) {
       this.refusal = { path, ...describeError(error) };
-      // After a refusal, the control must show the server's value again.
+      // Render again, so that after a refusal, the control shows the server's value.
       this.requestUpdate();
     }
   }

@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** If a value has more characters than this, the tree shows all of it below the active row. */
+/** A value with more characters than this is shown in full below the active row. */
 const LONG = 60;
 
 export interface ShownRow {
   /** The value of the leaf; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
   readonly isActive: boolean;
-  /** The text with which the editor starts; null if this row is not being edited. */
+  /** The text with which the editor starts; null if the row is not edited. */
   readonly typedFrom: string | null;
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
@@ -32,11 +32,11 @@ export interface ShownRow {
   readonly enter: (input: HTMLInputElement) => void;
   /** Ends editing without a write, and gives the row the focus. */
   readonly cancel: () => void;
-  /** Ends editing because the focus has moved elsewhere. */
+  /** Ends editing after the focus has moved elsewhere. */
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree. Below the row are its full value, if that is long, and its error message. */
+/** Returns a row of the tree. If the value is long, it is in full below the row, and so is an error message. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -117,7 +117,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Handles keys in a control, because the tree must not act on them. Escape and Enter return the focus to the row. */
+/** Handles keys in a control and keeps them from the tree. Escape and Enter return the focus to the row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -126,8 +126,8 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not, because it shows fewer digits than
- * the numbers have.
+ * Reports whether the control shows the complete value. A colour swatch does not, because it is less exact than the
+ * numbers.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 
@@ -136,7 +136,7 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line of a value. The tree shows the other lines only while the row is active. */
+/** Returns the first line of a value. The other lines are visible only while the row is active. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

@@ -76,7 +76,7 @@ export class PictureLook extends SessionElement {
         .max=${STOPS_MAX}
         .value=${look.stops}
         @knob-change=${({ detail }: CustomEvent<KnobChange>) => {
-          // The slider snaps to its middle, which is hard to hit otherwise.
+          // Snap the slider to its middle, which is hard to hit otherwise.
           const stops = detail.gesture !== null && Math.abs(detail.value) < 0.2 ? 0 : detail.value;
           this.#set({ stops: Math.min(STOPS_MAX, Math.max(-STOPS_MAX, stops)) });
         }}
@@ -105,7 +105,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns the equivalent offset of at most half a day, h. It leads to the same time of day. */
+/** Returns the offset of at most half a day that leads to the same time of day, h. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

@@ -9,13 +9,13 @@ import { SessionElement } from '../../widgets/session-element.js';
 const EVERY_MS = 1000;
 const MEGA = 1e6;
 
-/** Figures, and the time at which they were read, ms. */
+/** Statistics, and the time at which they were read, ms. */
 interface Taken {
   readonly at: number;
   readonly figures: ViewFigures;
 }
 
-/** Shows statistics of the drawing work, updated once a second. While they are collapsed, nothing is counted. */
+/** Shows statistics of the drawing work, updated once a second. Nothing is counted while they are collapsed. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [

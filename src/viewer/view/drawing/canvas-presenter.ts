@@ -15,12 +15,15 @@ export interface CanvasPresenter {
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
-/** With these options, a frame waits for nothing. A new paint mode appears once its pipelines are ready. */
+/**
+ * With these options, a frame is drawn at once with what is ready. If the paint mode has changed, the new one appears
+ * when its pipelines are ready.
+ */
 const AT_ONCE = { settled: false } as const;
 
 /**
- * Creates the presenter for a device. A hardware device draws directly to the canvas. A software device copies pictures
- * through memory, because browsers cannot compose its output.
+ * Creates the presenter for a device. A hardware device draws directly to the canvas. With a software device, pictures
+ * are copied through memory, because browsers cannot show its canvas.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

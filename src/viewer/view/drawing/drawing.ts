@@ -23,25 +23,23 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** The source of the picture: the page's own renderer, or the server. */
+/** What draws the picture: the page's own renderer, or the server. */
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /**
-   * The size of the next pictures. Until the next picture is ready, the canvas keeps its size and shows the last one.
-   */
+  /** The size of the next pictures. Until the next picture is ready, the canvas stays as it is. */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** True if the device is so slow that it draws moving pictures at lower resolution. */
+  /** True if the device is so slow that moving pictures are drawn at a lower resolution. */
   readonly isSlow: boolean;
-  /** Called when a new picture would show more of the same world, for example because pipelines are ready. */
+  /** Called when a new picture of the same world would show more, for example because pipelines are ready. */
   improved: () => void;
   /** The number of samples in a still picture. */
   readonly samplesMax: number;
-  /** The look of the next pictures. A source may support only some looks. */
+  /** The look of the next pictures. Some sources support only some looks. */
   look: Look;
-  /** True if the source supports every look. Otherwise, it supports only the outputs of passes. */
+  /** True if the source supports every look. If false, it supports only the outputs of passes. */
   readonly hasEveryLook: boolean;
   /** Draws the world of the mirror at {@link size}. @throws Error if this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
@@ -56,14 +54,14 @@ export interface Drawing {
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** Draws a picture of any size without showing it. @throws Error if it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Returns statistics of the last picture. Returns null if another process draws, and before the first picture. */
+  /** Returns statistics of the last picture. Returns null before the first picture, and if another process draws. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
 /**
- * Resizes a canvas to its next picture. Does nothing if the canvas already has that size, because setting the size
- * clears it.
+ * Resizes a canvas to its next picture. If the size is right already, does nothing, because setting the size would
+ * clear the canvas.
  */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;

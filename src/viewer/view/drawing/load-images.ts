@@ -14,14 +14,14 @@ const LATER: readonly KeptImageName[] = [
 ];
 
 /**
- * Maximum time to load an image, ms. Chosen: the renderer can compute an image in that time, and a slow network is then
- * free for other files.
+ * Maximum time to load an image, ms. Chosen: the renderer needs as long to compute one, and then a slow network is free
+ * for other files.
  */
 const PATIENCE_MS = 700;
 
 /**
- * Fetches images that the renderer would otherwise compute in half a second. If the server does not send all of an
- * image within {@link PATIENCE_MS}, the renderer computes it.
+ * Fetches images that the renderer would otherwise compute in half a second. If an image has not arrived completely
+ * within {@link PATIENCE_MS}, the renderer computes it.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();
@@ -31,7 +31,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  // One after another, because together they would share the network, and none would arrive in time.
+  // Load these one after another, because together they would share the network and all be too late.
   void (async () => {
     for (const name of LATER) await load(name, 'low');
   })();

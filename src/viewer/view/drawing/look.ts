@@ -1,6 +1,6 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
+/** What a picture shows: the scene, the scene with triangle edges, or the output of one pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
 /** The look of the page's own picture. It does not affect the server or other viewers. */
@@ -8,7 +8,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops of exposure, added to the exposure of the scene: +1 is twice as bright. */
   readonly stops: number;
-  /** The number of hours that the sun is later than in the scene. */
+  /** How many hours later the sun stands than in the scene. */
   readonly laterHours: number;
 }
 
@@ -37,7 +37,7 @@ export function parseLook(text: string): Look | null {
   return { shown, stops: Number(stops), laterHours: Number(laterHours) };
 }
 
-/** Returns the pass that a look shows instead of the picture; null for the picture. */
+/** Returns the pass whose output a look shows; null if it shows the picture. */
 export function passOf({ shown }: Look): PassName | null {
   return shown === 'picture' || shown === 'wireframe' ? null : shown;
 }

@@ -13,7 +13,7 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** A mirror with the page's camera instead of its own. */
+/** The world of a mirror, seen by the page's camera instead of its own. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -55,7 +55,7 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples of a still picture, on a GPU and on a CPU. A CPU needs a third of a second per sample. */
+/** The number of samples of a still picture, on a GPU and on a CPU. A CPU needs a third of a second for each. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
@@ -87,7 +87,7 @@ export class PageDrawing implements Drawing {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
-  /** Opens another drawing on the same device, with the server's current shaders. The caller must close both. */
+  /** Opens a second drawing on the same device, with the server's current shaders. The caller must close both. */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
   }
@@ -151,7 +151,7 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Starts building the pipelines of a new paint mode. The mode appears in the first frame after they are ready. */
+  /** Starts building the pipelines of a new paint mode. The first frame after they are ready shows that mode. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -181,8 +181,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse earlier shadows. Under a stepped clock they may not, because each picture must
- * depend only on its moment.
+ * Reports whether pictures may reuse the shadows of earlier ones. Under a stepped clock, a picture must depend only on
+ * its own moment.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

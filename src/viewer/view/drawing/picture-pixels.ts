@@ -1,6 +1,6 @@
 import type { Picture } from '../../../renderer/render/index.js';
 
-/** The background where a pass shows nothing: a dark grey. */
+/** The grey level of the background where a pass shows nothing. */
 const GROUND = 28;
 
 /** Returns the picture of a pass on an opaque background. */

@@ -6,12 +6,12 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** The time that the server may need for decoding a new image, ms. */
+/** How long the server may need to decode a new image, ms. */
 const SECOND_LOOK_MS = 1500;
 
 /**
- * The largest side of a requested frame, px. The server draws for all its clients, so larger frames would cost too
- * much.
+ * The largest side of a requested frame, px. A larger frame would cost too much, because the server draws for all its
+ * clients.
  */
 const LARGEST = 1280;
 
@@ -87,8 +87,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests one more frame later, because it may show more. Frames do not wait for images, and no moment reports that
-   * an image is ready.
+   * Requests one more frame later, which may show images that are missing in this one. Frames do not wait for images,
+   * and no moment tells when one is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

@@ -10,7 +10,7 @@ export function viewElement(): HTMLDivElement {
 }
 
 /**
- * Creates a new canvas that fills the element. Each source needs a separate canvas, because a canvas can have only one
+ * Creates a new canvas that fills the element. Each source needs its own canvas, because a canvas can have only one
  * kind of context.
  */
 export function freshCanvas(): HTMLCanvasElement {

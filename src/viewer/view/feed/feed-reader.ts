@@ -1,16 +1,19 @@
 import type { Patch } from '../../../renderer/live/index.js';
 import { refusalIn } from '../../link/link-error.js';
 
-/** If no byte arrives for this time, the connection counts as lost, ms. The server sends an empty line every 5 s. */
+/** The connection counts as lost if no byte arrives for this time, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Maximum number of characters in a line. The line for a scene of 10,000 parts has 4 MB. */
+/** Maximum number of characters in a line. A scene of 10,000 parts has a line of 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 interface FeedListener {
   /** Called with each patch. The first patch sets the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called with a mark that the page has requested. All earlier changes come first. */
+  /**
+   * Called with each mark that the page has requested, when it arrives. All changes before the request have then
+   * arrived.
+   */
   readonly marked: (mark: number) => void;
   /** Called with the number of bytes received. */
   readonly count: (bytes: number) => void;

@@ -4,7 +4,7 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of parallel requests. Browsers open six connections to a host, and the feed needs one. */
+/** The number of requests that run at the same time. Browsers open six connections to a host, and the feed uses one. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
@@ -19,23 +19,23 @@ export interface WholeTemplates {
 /** The models of a scene, loaded in three steps. */
 export interface LoadedTemplates {
   /**
-   * The models for a first picture. These are the complete models if the page already has them. Otherwise, they are the
-   * coarser levels of all models, without images. The images are more than twice as large, and the server's picture
-   * shows them until they arrive.
+   * The models for a first picture. If the page already has the complete models, these are used. Otherwise, these are
+   * the coarser levels of all models, without their images. The images have more than twice as many bytes; until they
+   * arrive, the picture from the server shows them.
    */
   readonly first: Templates;
   readonly isWhole: boolean;
-  /** Loads the images of models near the first view. */
+  /** Loads the images of the models near the first view. */
   textured(): Promise<Templates>;
-  /** Loads the missing details, beginning with near models. */
+  /** Loads the details that are still missing, those of near models first. */
   whole(): Promise<WholeTemplates>;
 }
 
 /**
- * Loads the models of the scene. Their URLs are hashes of their bytes, so the browser caches them between visits.
- * @param known models from an earlier connection; if the server still lists the same files, the page does not request
- *   them again
- * @param arrived called with the loaded fraction of the files for a first picture, [0, 1]
+ * Loads the models of the scene. Each URL contains a hash of the file's bytes, so the browser can keep the file between
+ * visits.
+ * @param known models from an earlier connection, which are kept if the server still lists the same files
+ * @param arrived called with the share of the files for a first picture that has been loaded, [0, 1]
  * @throws LinkError when the server refuses a file
  */
 export async function loadTemplates(

@@ -21,34 +21,34 @@ export interface Linked {
 export interface LinkListener {
   /** Called when a world is linked: at first, and after each reconnection. */
   begun(linked: Linked): void;
-  /** Called when the world has reached its next moment. */
+  /** Called when the world has changed to its next moment. */
   moved(): void;
   /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns the rates at which a still picture needs moments; null if the picture is not still. */
+  /** Returns the rates of moments that a still picture needs; null if the picture is not still. */
   stillPace(): StillPace | null;
-  /** Called when the world can look better, for example because an image has arrived. */
+  /** Called when a new picture of the same moment would look better, for example because an image has arrived. */
   improved(): void;
   stateChanged(): void;
 }
 
 /** The rates of moments while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rates of moments while models are loading. They are low, because no picture shows the moments yet. */
+/** The rates of moments while models are loading. They are low, because moments are not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
-/** The time without motion after which a picture counts as still, ms. */
+/** A picture counts as still if nothing has moved for this time, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world. Follows the feed and loads models. Starts again when the connection breaks. */
+/** The link to a world. Follows the feed and loads models. Starts again whenever the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last moment; null before the first. The first one may arrive before the models. */
+  /** The last moment; null before the first. It may arrive before the models. */
   moment: Moment | null = null;
-  /** The loaded fraction of the models, [0, 1]. */
+  /** The share of the models that has been loaded, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True if `linked` is the world of the current feed. */
+  /** True while `linked` is the world of the current feed, and not of a lost one. */
   isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
@@ -57,14 +57,14 @@ export class SceneLink {
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   #feed = '';
-  /**
-   * The pace that the page has requested. `#hasCamera` is true if the page has also requested the view of the main
-   * camera.
-   */
+  /** The rate that the page requested last. `#hasCamera` is true if it also requested the view of the main camera. */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last complete link. After a reconnection, the server usually still has the same models. */
+  /**
+   * The models of the last link that loaded them completely. After a reconnection, the server usually has the same
+   * ones.
+   */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
@@ -78,23 +78,23 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Records that the picture shows motion. Requests moments as fast as possible. */
+  /** Records that the picture shows motion. Asks the server for moments as fast as possible. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
   }
 
-  /** Updates the request to the server, because the picture may now show another camera. */
+  /** Tells the server whether the picture now shows the main camera. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
 
-  /** Records that the first picture is visible. The link then loads the remaining details. */
+  /** Records that the first picture is visible. The link loads the remaining details only then. */
   showsPicture(): void {
     this.#noteShown();
   }
 
-  /** Reconnects at once. Call it when the server has just answered another request. */
+  /** Tries at once to connect again. Call it if the server has just answered another request. */
   retry(): void {
     this.#retryNow();
   }
@@ -153,12 +153,12 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Draws the models that have arrived. Rays must hit the same models. */
+    /** Draws with the models that have arrived, and makes rays hit them too. */
     const improved = (): void => {
       if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
       this.listener.improved();
     };
-    /** Makes the linked world as soon as both a moment and the models have arrived. */
+    /** Links the world as soon as a moment and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
@@ -177,7 +177,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // Other files load later, because the first picture must appear soon.
+      // Load the other files later, because the first picture must appear soon.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -185,7 +185,7 @@ export class SceneLink {
       if (mirror) mirror.isRough = false;
       show(this.#models.templates);
     };
-    /** Continues with models that have more details. */
+    /** Goes on with models that have more details. */
     const show = (better: LoadedTemplates['first']): void => {
       templates = better;
       if (!mirror) return;
@@ -209,8 +209,8 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // A stepped clock moves only when a user asks, and that user watches the result. Moments must therefore arrive
-      // fast.
+      // Under a stepped clock, time passes only when a user asks for it, and that user watches the result. Never slow
+      // the moments down then.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -223,14 +223,14 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // The link ends when the feed ends, or when a model cannot be loaded.
+      // The link ends when the feed ends, or when loading a model fails.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
   }
 
-  /** Requests a rate of moments. If the request fails, the feed continues at the former rate. */
+  /** Requests a rate of moments. If the request fails, the former rate stays. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -249,7 +249,7 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  /** Makes rays hit the mirror's current templates. */
+  /** Makes rays hit the templates that the mirror has now. */
   #castOn(mirror: Mirror): void {
     const { templates } = mirror;
     if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };
@@ -268,7 +268,7 @@ export class SceneLink {
 /** The server does not have a file any more. */
 class MissingFile extends Error {}
 
-/** Rejects when the signal ends the wait. */
+/** Resolves after the time, or rejects when the signal aborts. */
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
@@ -300,7 +300,7 @@ function isSamePace(one: StillPace, other: StillPace): boolean {
   );
 }
 
-/** Returns a unique name for a feed. (`randomUUID` exists only in secure contexts.) */
+/** Returns a unique name for a feed. (Browsers have `randomUUID` only in secure contexts.) */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

@@ -1,19 +1,19 @@
-/** The pause before the page repeats a failed request for a mark, ms. */
+/** How long the page waits before it repeats a failed request for a mark, ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Tracks whether the feed has confirmed all of the page's writes. After a write, requests a mark. The server sends it
- * in the feed after all earlier changes. Only one request runs at a time.
+ * Knows whether the feed has brought the results of all the page's writes. After a write, the page requests a mark. The
+ * server sends the mark in the feed, after all changes before the request. Only one request runs at a time.
  */
 export class WriteMarks {
   /** The number of writes that the server has answered. */
   #written = 0;
-  /** The number of writes that the linked world contains. */
+  /** The number of writes whose results are in the linked world. */
   #brought = 0;
   #isAsked = false;
   #waiting: { readonly written: number; readonly done: () => void }[] = [];
 
-  /** @param ask requests a mark in the feed; rejects when the feed has ended */
+  /** @param ask requests a mark in the feed; rejects if that fails */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
 
   get isComplete(): boolean {
@@ -25,7 +25,7 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the linked world contains all earlier writes. */
+  /** Waits until the linked world has the results of all writes so far. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
@@ -37,7 +37,7 @@ export class WriteMarks {
     if (!this.isComplete) this.#askNext();
   }
 
-  /** Handles a newly linked world. Its first moment contains all earlier writes. */
+  /** Handles a newly linked world. Its first moment has the results of all earlier writes. */
   linked(): void {
     this.#bring(this.#written);
     this.#isAsked = false;

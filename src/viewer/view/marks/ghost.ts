@@ -6,8 +6,8 @@ import type { StickerGhost } from '../targets.js';
 const GHOST_ID = -1;
 
 /**
- * Returns the sticker that a spray at this hit would create.
- * @param upright the rotation at which an image at the hit is upright, degrees
+ * Returns the sticker that a spray with this hit would make.
+ * @param upright the rotation of an upright image at the hit, degrees
  */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;

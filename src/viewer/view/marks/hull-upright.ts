@@ -7,17 +7,17 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of a unit axis after its projection onto the surface. If the projection is shorter, the axis is within
- * 6° of the normal, and has no clear direction on the surface.
+ * Minimum length of a unit axis after its projection onto the surface. An axis with a shorter projection is within 6°
+ * of the normal and has no clear direction on the surface.
  */
 const UNCLEAR = 0.1;
 
-/** The members of a vessel that determine its up direction and its parts. */
+/** What the upright direction of a sticker on a vessel depends on. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
- * Returns the roll at which the top of an image points in the vessel's up direction: to a rocket's nose, or to a
- * character's head. If the surface faces in that direction, the image points in the other of the two directions.
+ * Returns the roll with which the top of an image points up on a vessel: to a rocket's nose, or to a character's head.
+ * If the surface faces that direction, a rocket's image points to −Z and a character's image to the nose instead.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the frame of the assembly
  */
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation of an upright sticker. On a vessel, its top points in the vessel's up direction. On the ground,
- * its top points north. Returns 0 for a missing part.
+ * Returns the rotation at which a sticker is upright. On a vessel, its top points in the vessel's up direction. On the
+ * ground, its top points north. Returns 0 if the part does not exist.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -45,14 +45,14 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * A new sticker is aligned with the hull if the two upright directions, in the picture and on the hull, differ by at
- * most this angle, degrees.
+ * The largest angle between upright on the hull and upright in the picture at which a new sticker follows the hull,
+ * degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the upright rotation of a new sticker. The sticker is upright on the hull if that differs little from upright
- * in the picture. Otherwise, it is upright in the picture.
+ * Returns the rotation at which a new sticker is upright. If upright on the hull differs little from upright in the
+ * picture, it is the former. Otherwise, it is the latter.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

@@ -9,7 +9,7 @@ import type { ScreenSize } from './silhouette.js';
 interface Look {
   readonly colour: string;
   readonly width: number;
-  /** The colour over the parts themselves; null for none. */
+  /** The colour that covers the parts themselves; null for none. */
   readonly wash: string | null;
 }
 
@@ -23,27 +23,28 @@ const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The remaining opacity of an outline where its part is hidden. */
+/** How opaque an outline still is where its part is hidden. */
 const FAINT = 0.22;
 
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts. A faint line
- * shows a part that another part hides. While nothing is marked, the class does no work.
+ * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts. Where
+ * another part hides a marked part, the line is faint. While nothing is marked, the class does no work.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** The key of the drawn outlines. When it changes, the outlines are drawn again. */
+  /** A text about the outlines that are drawn, which are drawn again when it changes. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
    * @param holder element that contains the picture, and the canvas while something is marked
-   * @param onStill called when the view has been still long enough for finding hidden parts; must draw the marks again
+   * @param onStill called when hidden parts can be found because nothing has moved for a while; must draw the marks
+   * again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -114,7 +115,7 @@ export class PartOutlines {
       [colour, width],
     ] as const) {
       line.clearRect(0, 0, this.#line.width, this.#line.height);
-      // Draws the border in two steps: draws the shape shifted to all sides, and then cuts out the shape itself.
+      // Draw the border: the shape shifted to all sides, without the shape itself.
       for (let step = 0; step < 12; step++) {
         const angle = (step / 12) * 2 * Math.PI;
         line.drawImage(this.#shape, Math.cos(angle) * edge * ratio, Math.sin(angle) * edge * ratio);
@@ -128,7 +129,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Draws a shape over the picture in a colour. @param share the remaining opacity where the shape is hidden */
+  /** Draws a shape over the picture in a colour. @param share the opacity that remains where the shape is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -139,7 +140,7 @@ export class PartOutlines {
   }
 }
 
-/** Removes the pixels under a shape, or a fraction of their opacity. */
+/** Erases the pixels under a shape, or lowers their opacity by a share. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';
@@ -173,7 +174,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Formats a coordinate. Values near 0 become `0`, because their rounding errors would change the key. */
+/** Formats a coordinate. Values near 0 become `0`, so that rounding errors do not change the key. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

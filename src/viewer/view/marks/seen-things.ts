@@ -11,10 +11,10 @@ import type { StickerGhost, StickerSize, ViewHit } from '../targets.js';
 import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
-/** Maximum distance of a pick, m. A spray from farther away fails. */
+/** Maximum distance of a pick, m. A spray from a greater distance finds nothing. */
 const PICK_RANGE = 1e12;
 
-/** A hit, its ray, and the world that the ray has hit. */
+/** A hit, the ray, and the world at that time. */
 interface Met {
   readonly hit: Hit;
   readonly ray: Ray;
@@ -31,7 +31,7 @@ export class SeenThings {
     private readonly poseIn: (mirror: Mirror) => CameraPose,
   ) {}
 
-  /** Returns the ray from the camera through a point, ecliptic axes. */
+  /** Returns the ray from the camera through a point, in ecliptic axes. */
   ray(x: number, y: number, mirror: Mirror): Ray {
     const { clientWidth: width, clientHeight: height } = this.element;
     return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
@@ -68,7 +68,7 @@ export class SeenThings {
     };
   }
 
-  /** Returns the sticker that a spray would create at the preview's point; null if the spray would hit nothing. */
+  /** Returns the sticker that a spray at the preview's point would make; null if it would hit nothing. */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));
@@ -94,7 +94,7 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  /** Returns the depth at which a sticker's box reaches its whole surface, m; null if unknown. */
+  /** Returns the depth of box with which a sticker reaches all of the surface under it, m; null if unknown. */
   neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;

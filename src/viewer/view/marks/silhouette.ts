@@ -14,7 +14,9 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The maximum error of a coarser level in an outline, px. A larger error would be visible. */
+/**
+ * The maximum error of a coarser level in an outline, px. Outlines with a larger error would visibly miss the edges.
+ */
 const ERROR_PX = 0.7;
 /** Triangles nearer to the camera than this are skipped, m. */
 const NEAR = 0.05;
@@ -26,7 +28,7 @@ export interface ScreenSize {
 }
 
 export class Projection {
-  /** Pixels per metre at a distance of 1 m or, in an orthographic view, at every distance. */
+  /** Pixels per metre: in an orthographic view everywhere, and otherwise at a distance of 1 m. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
   /** −1 for a mirrored part, whose triangles have the opposite winding. */
@@ -43,15 +45,15 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the size in the picture of a length at this point, px. */
+  /** Returns how long a length at this point is in the picture, px. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
   }
 
   /**
-   * Adds all triangles of a mesh that face the camera to a path. They have the same winding, so the filled path has no
-   * holes.
+   * Adds all triangles of a mesh that face the camera to a path. They all have the same winding, so the path has no
+   * holes when it is filled.
    */
   addFront(path: Path2D, mesh: Mesh): void {
     const { points, indices } = this.front(mesh);
@@ -83,7 +85,7 @@ export class Projection {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
       if (behind[a]! + behind[b]! + behind[c]! > 0) continue;
       const [ax, ay] = [points[a * 2]!, points[a * 2 + 1]!];
-      // Row numbers increase downwards, so a triangle that is counter-clockwise in space has a negative area here.
+      // Rows count downwards, so a triangle that is counter-clockwise in space has a negative area here.
       const area =
         (points[b * 2]! - ax) * (points[c * 2 + 1]! - ay) - (points[c * 2]! - ax) * (points[b * 2 + 1]! - ay);
       if (area * this.#facing < 0) facing.push(a, b, c);
@@ -121,7 +123,7 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest level of a mesh whose error is invisible. */
+  /** Returns the coarsest level of a mesh whose error is too small to see. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;
@@ -137,7 +139,7 @@ export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCam
   );
 }
 
-/** Returns the map that applies `own` and then `parent`. */
+/** Returns the map that first applies `own` and then `parent`. */
 export function carried(parent: Affine, own: Affine): Affine {
   return composeAffine(new Float64Array(AFFINE_NUMBERS), parent, own);
 }

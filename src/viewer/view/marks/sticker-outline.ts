@@ -17,7 +17,7 @@ import { Projection, type ScreenSize } from './silhouette.js';
 
 export type MarkPoint = readonly [x: number, y: number];
 
-/** The place of a sticker in the picture, in CSS pixels from the top left corner of the picture. */
+/** Where a sticker is in the picture, in CSS pixels from the picture's top left corner. */
 export interface StickerOutline {
   /** The corners of the image on its surface: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
@@ -29,8 +29,8 @@ export interface StickerOutline {
 }
 
 /**
- * Returns the place of a sticker in the picture. Returns null if the anchor does not exist, or if a part of the sticker
- * is behind the camera.
+ * Returns where a sticker is in the picture. Returns null if its anchor does not exist, or if some of it is behind the
+ * camera.
  * @param edge points along the image's edge on the surface, in the sticker's frame, m; each side has the same number of
  *   points
  */
@@ -52,14 +52,14 @@ export function stickerOutline(
   const centre = projection.point([0, 0, 0]);
   const [a, b, c, d] = [0, 1, 2, 3].map((side) => points[(side * edge.length) / 4]);
   if (points.length < edge.length || !centre || !a || !b || !c || !d) return null;
-  // Column 2 of the map is the outward normal, and column 3 is the vector from the camera to the sticker.
+  // Column 2 of the map is the outward normal, and column 3 leads from the camera to the sticker.
   const out: Vec3 = [camera[2]!, camera[6]!, camera[10]!];
   const away: Vec3 = pose.orthoHalfHeight === null ? [camera[3]!, camera[7]!, camera[11]!] : [0, 0, -1];
   return { corners: [a, b, c, d], edge: points, centre, isFacing: vec3.dot(out, away) < 0 };
 }
 
 /**
- * Returns the id of the topmost sticker at a point of a surface; null if no sticker covers the point.
+ * Returns the id of the topmost sticker at a point of a surface; null if there is none.
  * @param point position relative to the camera, ecliptic axes, m
  */
 export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): number | null {

@@ -3,14 +3,14 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
 /**
- * The number of points along each side of a relief. It is odd, so the anchor is one of the points. Chosen: fine enough
- * for a sticker that rings a hull.
+ * The number of points along each side of a relief. It is odd, so that the anchor is one of the points. Chosen: fine
+ * enough for a sticker that goes around a hull.
  */
 export const RELIEF_SIDE = 13;
 
 /**
- * The steepest surface on which a sticker is visible, as rise by run. The projection skips a surface if the angle
- * between ray and surface is less than 12°.
+ * The steepest surface that shows a sticker, as rise by run. The projection leaves out a surface at less than 12° to
+ * the ray.
  */
 const STEEPEST = 4.9;
 
@@ -18,21 +18,21 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. They form a grid of points, row by row from the top left. NaN
- * marks a point without a surface.
+ * The heights of a surface above a sticker's plane, m. They are on a grid of points, row by row from the top left. A
+ * point without a surface has NaN.
  */
 export type StickerRelief = Float64Array;
 
 /**
  * Follows a line perpendicular to a sticker's plane from `top` down to `bottom`. Returns the height of the first
- * surface, or null if there is none. `x` is the distance to the right of the sticker's middle, and `y` the distance
- * above it, m.
+ * surface, or null if there is none. `x` is the distance from the sticker's middle to the right, and `y` the distance
+ * upwards, m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
 
 /**
- * Measures the surface under a sticker, outwards from its anchor. Stops where the surface ends or is too steep to show
- * the sticker. Other surfaces, far above or below the hull, do not count.
+ * Measures the surface under a sticker from its anchor outwards. Stops where the surface ends or is too steep to show
+ * the sticker. Surfaces far above or below the hull do not count.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): StickerRelief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -67,8 +67,8 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * A probe begins this far above the expected surface, m. The distance exceeds the rounding errors of positions that are
- * far from the star.
+ * How far above the expected surface a probe begins, m. This is more than the rounding errors of positions that are far
+ * from the star.
  */
 const SLACK = 1e-3;
 
@@ -80,7 +80,7 @@ export function depthOf(relief: StickerRelief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
   const exact = 2 * away;
-  // Rounds up: a smaller depth would cut off a part of the sticker.
+  // Round up, because a smaller depth would cut off some of the sticker.
   const digits = 10 ** (2 - Math.floor(Math.log10(Math.max(exact, SLACK))));
   return Math.min(DEPTH_MAX, Math.ceil((exact + SLACK) * digits) / digits);
 }
@@ -105,7 +105,7 @@ export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAx
 }
 
 /**
- * Returns the height at a point of a relief. If that point has no height, uses the nearest point towards the middle
+ * Returns the height at a point of a relief. A point without a height gets that of the nearest point towards the middle
  * that has one. Returns 0 if there is none.
  */
 function heightNear(relief: StickerRelief, column: number, row: number): number {
@@ -118,12 +118,12 @@ function heightNear(relief: StickerRelief, column: number, row: number): number 
   return 0;
 }
 
-/** The direction of the hull's axis in a sticker's frame. */
+/** The direction of the hull's axis in the sticker's plane. */
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Wraps a point of a sticker's plane around the hull. A sticker without wrapping leaves the point unchanged. The
- * inverse is `unrolled` in shaders/stickers/wrap.wgsl.
+ * Moves a point of a sticker's plane to where it is when the sticker is wrapped around the hull. For a sticker that is
+ * not wrapped, returns the point unchanged. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

@@ -22,29 +22,29 @@ interface Pickable {
 }
 
 interface Measured {
-  /** The measured parts. The relief stays valid until the vessel has different parts. */
+  /** The parts of the vessel when the relief was measured. The relief is valid only for these parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: StickerRelief;
 }
 
 /**
- * The reliefs of the surfaces under stickers. A relief is measured again when its sticker changes, or when the parts of
- * the vessel change.
+ * The reliefs of the surfaces under stickers. A relief is measured again after its sticker or the parts of the vessel
+ * have changed.
  */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
   /**
-   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m. Returns null if the sticker's
-   * target does not exist.
+   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m. Returns null if what carries the
+   * sticker does not exist.
    */
   edgeOf(sticker: Sticker, world: Pickable | null): Vec3[] | null {
     const measured = world && this.#measure(sticker, world);
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth of a box that reaches the whole surface, m; null where the box meets no surface. */
+  /** Returns the depth at which the box reaches all of the surface, m; null if the box meets no surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);
@@ -58,7 +58,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Mirroring changes the image but not its place on the hull, so `mirror` is off here.
+    // Switch `mirror` off, because it changes the image but not where it is on the hull.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -77,7 +77,7 @@ function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: 
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Positions relative to the vessel are exact enough, unlike positions relative to the star.
+  // Use positions relative to the vessel, because those relative to the star are not exact enough.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;

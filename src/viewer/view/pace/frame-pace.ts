@@ -1,33 +1,31 @@
-/** The target time for a frame with motion on a slow device, ms. The page draws fewer pixels to reach it. */
+/** How long a frame with motion should take on a slow device, ms. To reach this, the page draws fewer pixels. */
 const MOVING_MS = 90;
-/**
- * The picture becomes one step larger only if a frame of that size needs less than this fraction of {@link MOVING_MS}.
- */
+/** The picture becomes one step larger only if it would then still take less than this share of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
-/** Width and height change in this number of steps. There are few, because each new size needs new render targets. */
+/** The number of steps to the full width and height. It is small, because each new size needs new render targets. */
 const STEPS = 8;
-/** The minimum number of steps, and the number of steps before the first measured frame. */
+/** The smallest size in steps, and the size before a frame was measured. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
-/** The picture counts as still when nothing has moved for this time, ms. */
+/** The picture counts as still if nothing has moved for this time, ms. */
 const REST_MS = 350;
 
 const RATE_MS = 4000;
 
-/** Measures the times of frames. From them, derives the size and the rate of the next frames. */
+/** Measures the times of frames. Decides the size and the rate of the next frames from them. */
 export class FramePace {
   /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
-  /** The mean time of a picture at full size, ms; 0 before the first picture. */
+  /** The mean time that a picture at full size would take, ms; 0 before the first picture. */
   #fullMs = 0;
   /** The size of frames with motion, in units of 1 / {@link STEPS}. */
   #step = FIRST_STEP;
   #drawnShare = 1;
 
-  /** The frame rate over the last {@link RATE_MS}; 0 while no frames are drawn. */
+  /** The frame rate over the last {@link RATE_MS}; 0 if no frame was drawn lately. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);
@@ -36,12 +34,12 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** If no frame follows the last one, the frame rate becomes 0 after this time, ms. */
+  /** How long after the last frame the frame rate becomes 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
 
-  /** The factor of width and height for the next frame on a slow device. */
+  /** The factor by which a slow device reduces width and height of the next frame. */
   get share(): number {
     return this.#isMoving ? this.#step / STEPS : 1;
   }
@@ -51,12 +49,12 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
-  /** If nothing moves, the page draws the picture at full size after this time, ms. */
+  /** The time until the page draws the picture at full size if nothing moves, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until nothing has moved, and the user has used neither pointer nor keys, for {@link REST_MS}, ms. */
+  /** The time until neither motion nor user input has occurred for {@link REST_MS}, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
@@ -76,7 +74,7 @@ export class FramePace {
     this.#movedAt = performance.now();
   }
 
-  /** Records user input on the picture. A movement may follow it. */
+  /** Records user input on the picture. Movement may follow the input. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -113,7 +111,7 @@ export class FramePace {
 
 /**
  * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
- * only when larger frames are clearly fast enough. Small variations of the time therefore do not change the size.
+ * only when larger frames are clearly fast enough. It therefore does not follow small variations of the time.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

@@ -2,18 +2,17 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** The hours of a solar day. Every body has a day of 24 such hours. */
+/** The hours of a solar day. A day has 24 of them on every body. */
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of the moment with a later sun: the star has moved by this number of hours around the body nearest to
- * the point.
+ * Returns a copy of the moment in which the star is moved around the body nearest to the point, as in that many hours.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);
   if (!centre || centre.definition.id === moment.sunId) return moment;
   const axis = quat.rotate(centre.eclFromCcf, vec3.Z_AXIS);
-  // The ground turns to the east. Relative to the ground, the star moves to the west.
+  // The ground turns to the east. As seen from the ground, the star moves to the west.
   const turn = quat.fromAxisAngle(axis, (-2 * Math.PI * laterHours) / DAY_HOURS);
   const carried = (body: SeenBody): SeenBody => ({
     ...body,

@@ -2,7 +2,7 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** The positions of the things in a picture when it was drawn. Snapshots are immutable. */
+/** Where everything in a picture was when it was drawn. Snapshots are immutable. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -11,7 +11,7 @@ export interface SeenPlaces {
 
 /** The largest motion in a picture, pixels. */
 export interface PictureMotion {
-  /** The motion of vessels and of the nearby body's ground. */
+  /** The motion of vessels, and of the ground if the camera is near it. */
   readonly near: number;
   /** The motion of the sky: the star with its light, other stars, and distant bodies. */
   readonly sky: number;
@@ -28,16 +28,16 @@ export const LEAST_PIXELS = 0.5;
 /** The minimum distance from the camera to a visible thing, m. */
 const LEAST_GAP = 0.5;
 /**
- * The maximum height of mountains above the mean radius of a body, m. A camera below this height may be close to the
+ * The maximum height of mountains above the mean radius of a body, m. A camera lower than this may be close to the
  * ground.
  */
 const HIGHEST_GROUND = 12_000;
 
 /**
- * Returns upper bounds for the motion of things in the picture between two moments. It compares poses relative to the
- * camera. For a camera on the ground, nothing moves, although the planet travels kilometres.
+ * Returns upper bounds for how far things have moved in the picture between two moments. It compares poses relative to
+ * the camera. If the camera stands on the ground, nothing moves, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if a thing has appeared, disappeared or changed its shape, or if the camera has another lens
+ * @returns infinity if something has appeared, disappeared or changed its shape, or if the lens has changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -60,7 +60,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // The stars other than the sun are fixed, so they move in the picture only when the camera turns.
+  // All stars but the sun are fixed, so they move in the picture only when the camera turns.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -69,7 +69,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // The nearest body counts as part of the sky, like other bodies, if the camera is higher above it than its radius.
+    // If the camera is higher above the nearest body than its radius, this body counts as part of the sky, too.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -107,17 +107,17 @@ function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: See
 interface ThingInView {
   readonly then: PoseInView;
   readonly present: PoseInView;
-  /** The radius of a sphere around the thing's position that contains the whole thing, m. */
+  /** The radius of a sphere around the thing's position that contains all of it, m. */
   readonly radius: number;
   /** The distance from the camera to the nearest point of the thing, m. */
   readonly gap: number;
 }
 
 /**
- * Returns an upper bound for the motion of any point of a thing in the picture, pixels. It is the lower of two bounds.
- * The first bound splits the motion into a shift of the thing and a turn around its centre. This bound is low for a
- * distant thing that turns. The second bound splits the motion into a turn around the camera and a remaining shift.
- * This bound is low if only rounding has changed the camera pose.
+ * Returns an upper bound for the motion of any point of a thing in the picture, pixels. Two bounds are computed, of
+ * which the lower one is returned. One bound adds the shift of the thing and its turn around its centre. It is low for
+ * a distant thing that turns. The other bound adds a turn around the camera and the shift that remains. It is low if
+ * only rounding has changed the pose of the camera.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -131,7 +131,7 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 
 /**
  * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky, but the
- * sky's light can turn.
+ * light of the sky can turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -145,10 +145,7 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
   };
 }
 
-/**
- * Returns the angle between two rotations, rad. Uses the sine, because floating point rounds the cosine of a small
- * angle to 1.
- */
+/** Returns the angle between two rotations, rad. Uses the sine, because the cosine of a small angle is rounded to 1. */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));

@@ -6,7 +6,7 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 export interface PictureInputs extends SeenPlaces {
   /** The moment of the world. An unchanged member is the same object as in earlier moments. */
   readonly moment: Moment;
-  /** The user's camera setting. It is a new object after each move; null if unknown. */
+  /** The user's camera setting. Each move of the camera makes a new object; null if unknown. */
   readonly view: OrbitState | null;
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface SampleStep {
   readonly sample: number;
   readonly samples: number;
   readonly isAnother: boolean;
-  /** True if the mean of the samples is shown after this one. */
+  /** True if the mean of all samples so far is shown after this one. */
   readonly isShown: boolean;
 }
 
@@ -28,58 +28,60 @@ interface DrawStep {
    * The reason for the new picture: something has moved, something looks different, or a better picture is possible.
    */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time that the picture may wait, ms. It is above 0 only for slow motion, which needs few pictures. */
+  /**
+   * The time that the picture may wait, ms. It is above 0 only if the motion is slow, so that few pictures are needed.
+   */
   readonly waitMs: number;
-  /** True if a few pictures per second suffice, because the motion is slow. */
+  /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
 }
 
-/** The next action: draw, draw a sample, or rest. A rest ends with an event, or after a time. */
+/** The next action: draw, draw a sample, or rest. A rest ends when something happens, or after a time. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** The largest motion that counts as none, pixels. It is less than the width of a smoothed edge. */
+/** Smaller motion counts as none, pixels. It is less than the width of a smoothed edge. */
 const STEADY_PIXELS = 0.25;
 /**
- * The largest invisible motion of the sky, pixels per second. In a picture of 800 rows, the sky over a planet moves at
+ * Slower motion of the sky is invisible, pixels per second. In a picture of 800 rows, the sky over a planet moves at
  * about 0.1 pixels per second.
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * Up to this speed, the motion of near things is invisible, pixels per second. After a drift of {@link CREEP_PIXELS},
- * they are drawn again all the same. For example, a vessel with a fixed attitude among the stars turns at 0.1 pixels
- * per second, seen from a vessel in orbit.
+ * Slower motion of near things is invisible, pixels per second. They are drawn again only after they have drifted by
+ * {@link CREEP_PIXELS}. For example, seen from a vessel in orbit, a vessel with a fixed attitude among the stars turns
+ * at 0.1 pixels per second.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** The largest speed at which motion needs only a few pictures, pixels per second. */
+/** Slower motion needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of such slow motion, ms. It is also at least {@link EASY_REST} times the drawing
- * time of the first picture.
+ * Minimum time between two pictures of such slow motion, ms. It is also at least {@link EASY_REST} times as long as the
+ * picture and its samples took to draw.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * If the sky has drifted by this angle, a new picture is drawn, rad. Chosen: two degrees, which is eight minutes of a
- * day on Earth. At that angle, a shadow is wrong by a thirtieth of the height of its object.
+ * When the sky has drifted by this angle, a new picture is drawn, rad. Chosen: two degrees, or eight minutes of a day
+ * on Earth. At that angle, a shadow is wrong by a thirtieth of the height of its object.
  */
 const DRIFT_RADIANS = 0.035;
-/** The minimum time between pictures while the sky drifts, as a multiple of the drawing time. */
+/** The minimum time between pictures while the sky drifts, as a multiple of the time that a complete picture takes. */
 const DRIFT_REST = 200;
-/** The duration of a rest without a known end, ms. */
+/** How long to rest if the end of the rest is not known, ms. */
 const UNKNOWN_REST_MS = 1000;
 /**
- * The minimum number of samples in a mean that is shown. A mean of fewer samples has rougher edges than one smoothed
- * sample.
+ * The minimum number of samples in a mean that is shown. With fewer samples, edges would be rougher than in one
+ * smoothed sample.
  */
 const FIRST_SHOWN = 4;
 
 /**
  * Decides when a picture must be drawn again because it would look different, and when samples are added to it. It
- * compares content by identity. It measures motion since the picture was drawn, and therefore notices even a very slow
- * drift. The rotation of a planet causes invisible motion of the sky. A new picture for such motion is shown only with
- * all its samples, because the quality must never drop. Slow visible motion needs few pictures, so the device is mostly
- * free for other work.
+ * compares content by the identity of objects. It measures motion since the picture was drawn, and so notices even a
+ * very slow drift. When a planet turns, the sky moves invisibly. A new picture for that is shown only with all its
+ * samples, because the quality must never drop. Slow visible motion needs few pictures, which leaves the device free
+ * for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -87,11 +89,11 @@ export class PictureSchedule {
   /** The number of samples that the mean contains so far. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the current samples belong to a picture that is not shown yet. */
+  /** True while the samples belong to a new picture that is not shown yet. */
   #isHidden = false;
-  /** The mean drawing time of a sample, ms. */
+  /** The mean time to draw a sample, ms. */
   #sampleMs = 0;
-  /** The total drawing time of the picture and its samples so far, ms. */
+  /** How long drawing the picture and its samples has taken so far, ms. */
   #spentMs = 0;
 
   /** @param samplesMax the number of samples in a complete picture; 1 for a source that draws no samples */
@@ -104,7 +106,10 @@ export class PictureSchedule {
     return this.#samplesShown;
   }
 
-  /** Makes the next step draw a new picture. Call it, for example, when an image has loaded. */
+  /**
+   * Makes the next step draw a new picture. Call it when something about the picture can be better, for example when an
+   * image has loaded.
+   */
   forget(): void {
     this.#drawn = null;
   }
@@ -137,7 +142,7 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the current picture has this content, apart from motion. */
+  /** Reports whether the current picture has this content, whatever has moved. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
@@ -152,7 +157,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // Under a stepped clock, the user waits for exactly this moment.
+    // Draw at once, because under a stepped clock the user waits for exactly this moment.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -174,7 +179,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // A new picture is due before the samples of this one could be shown.
+      // Rest, because a new picture would be due before the samples of this one are shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -183,8 +188,8 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near things move too slowly to see. Returns false if the user has moved the camera, or if the
-   * camera setting is unknown.
+   * Reports whether near things move too slowly to see. Returns false if the user has moved the camera or the camera
+   * setting is unknown.
    * @param near the motion of near things, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
@@ -215,8 +220,8 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns how fast the sky drifts at the current warp, pixels/ms. Divides the drift by scene time, because the page may
- * have received no moment for a long time.
+ * Returns how fast the sky drifts at the current warp, pixels/ms. Divides by the time in the scene, because the page
+ * may have received no moment for a long time.
  * @param sky the drift between the two moments, pixels
  * @returns NaN when the speed is not known yet
  */

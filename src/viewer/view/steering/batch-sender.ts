@@ -1,4 +1,4 @@
-/** Sends batches of writes, one at a time. If several batches wait, only the newest is sent. */
+/** Sends batches of writes, one at a time. Of the batches that wait, only the newest is sent. */
 export class BatchSender {
   #sending = false;
   #next: readonly string[] | null = null;
@@ -21,7 +21,7 @@ export class BatchSender {
     while (this.#next) {
       const body = `${this.#next.join('\n')}\ncommit\n`;
       this.#next = null;
-      // A failure needs no report here. The event stream reports a refusal, and the next move is sent anyway.
+      // Ignore a failure. The event stream reports a refusal, and the next move of the camera is sent anyway.
       await fetch(this.url, { method: 'POST', body }).catch(() => undefined);
     }
     this.#sending = false;

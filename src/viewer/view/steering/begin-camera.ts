@@ -8,13 +8,13 @@ export interface LinkedWorld extends CameraScene {
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page. `session` identifies the server run that uses it. */
+/** A camera of the page. `session` identifies the run of the server that it shows. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
 }
 
-/** Creates a camera with a given pose that orbits its subject. */
+/** Creates a camera with a given pose that orbits the subject of that view. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -24,8 +24,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose, moved to the current moment of a world. A camera that rests on a planet moves with it by kilometres,
- * but the feed sends no new pose while only the planet moves.
+ * Returns a pose as it is at the current moment of a world. While only the planet moves, a camera at rest on it moves
+ * by kilometres, but the feed sends no new pose.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -39,9 +39,9 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a world that was just loaded. After a reconnection, returns the former camera if the
- * server run is the same, or if the camera's subject exists in the new run. Otherwise, returns a new camera with the
- * main camera's view.
+ * Returns the page's camera for a world that was just loaded. After a reconnection, this is the former camera if the
+ * server has not restarted, or if the camera's subject still exists. Otherwise, it is a new camera with the view of the
+ * main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -1,7 +1,7 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** A camera move that can be undone. Moves with the same `run` form one step. */
+/** A camera move that can be undone. Moves with the same `run` are one step. */
 export interface CameraStep {
   /** The name that users see, for example `Zoom`. */
   readonly label: string;
@@ -9,29 +9,32 @@ export interface CameraStep {
 }
 
 /**
- * A step of the history, and the setting that it restores. An undo restores the setting before the step, and a redo the
- * setting after it.
+ * A step of the history, and the setting that undoing or redoing it restores. An undo restores the setting from before
+ * the step, and a redo the one from after it.
  */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
 }
 
-/** Maximum number of stored steps. Chosen: more than users undo. */
+/** Maximum number of stored steps. Chosen: users do not undo more. */
 const DEPTH = 100;
-/** Two settings count as equal if they differ by less than this fraction of the distance. */
+/**
+ * Two settings count as equal if lengths differ by less than this fraction of the distance, and angles by less than
+ * this (rad).
+ */
 const SAME = 1e-6;
 
 /**
- * The undo history of one camera. Paint has a separate history. A user who paints and then looks around can thus undo
- * the paint directly.
+ * The undo history of one camera. Paint has another history. If a user paints and then looks around, one undo thus
+ * reverts the paint.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
   #takenBack: KeptStep[] = [];
   #run: symbol | null = null;
 
-  /** The name of the step that {@link back} undoes; null if there is none. */
+  /** The name of the step that {@link back} would undo; null if there is none. */
   get backLabel(): string | null {
     return this.#made.at(-1)?.label ?? null;
   }
@@ -54,8 +57,8 @@ export class CameraHistory {
   }
 
   /**
-   * Call this when the camera starts to travel with another subject. Applies `carried` to the stored settings after the
-   * last one with a different subject.
+   * Call this when the camera begins to travel with something other than `subject`. Applies `carried` to the newest
+   * settings, as far back as their subject is `subject`.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -65,7 +68,7 @@ export class CameraHistory {
   /**
    * Undoes the last step.
    * @param now the current setting
-   * @param isThere reports whether the subject of a setting exists; steps with a missing subject are skipped
+   * @param isThere reports whether the subject of a setting still exists; if not, the step is skipped
    * @returns the setting to restore; null when no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
@@ -87,8 +90,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // A zoom in and out may end where it began. The undo of such a step would have no visible effect, so that step is
-      // skipped.
+      // Skip a step that ends where it began, such as a zoom in and out. To undo it would have no visible effect.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -96,7 +98,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns all steps. Applies `carried` to the settings after the last one with a different subject. */
+/** Returns all steps, with `carried` applied to the settings after the last one that has another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

@@ -4,25 +4,25 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** The new target of a camera after a double click. */
+/** What a camera looks at after a double click. */
 export interface Focus {
   readonly subject: CameraSubject;
-  /** Distance from the subject, m. If absent, the camera chooses a suitable distance. */
+  /** Distance from the subject, m. If it is absent, the camera chooses one that suits the subject. */
   readonly distance?: number;
 }
 
 /**
- * If a vessel fills less than this fraction of the picture's height, a double click frames the whole vessel. Otherwise,
- * it frames the part that was hit.
+ * If a vessel fills less than this fraction of the picture's height, a double click shows the whole vessel. Otherwise,
+ * it shows the part that was hit.
  */
 const SMALL_VESSEL = 0.35;
-/** A double click on the ground reduces the distance to the ground to this fraction. */
+/** After a double click on the ground, this fraction of the distance to it remains. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** If a body is farther away than this number of its radii, a double click frames the whole body. */
+/** If a body is farther away than this number of its radii, a double click shows the whole body. */
 const FAR_BODY = 0.5;
 
-/** Returns the target for a ray's hit: a part, its vessel, a place on the ground, or a body. */
+/** Returns what to look at after a ray has hit something: a part, its vessel, a place on the ground, or a body. */
 export function focusOfHit(hit: Hit, ray: Ray, fovY: number, mirror: Mirror): Focus | null {
   const { snapshot } = mirror;
   if (hit.kind === 'vessel') {

@@ -9,7 +9,7 @@ export interface Point {
 }
 
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label the name of the gesture that users see */
+  /** Called before the first move of a gesture. @param label the name of the gesture as users see it */
   begin(label: string): void;
   /** Turns the camera by angles in radians. */
   turn(right: number, up: number): void;
@@ -17,12 +17,12 @@ export interface CameraMoves {
   pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
-  /** Moves the camera. Distances are in multiples of the distance from its pivot. */
+  /** Moves the camera. Distances are in multiples of the distance between the camera and its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
 export interface CameraControl {
-  /** Stops the momentum of a drag. */
+  /** Ends the momentum after a drag. */
   stop(): void;
   close(): void;
 }
@@ -31,9 +31,9 @@ export interface CameraControl {
 const DRAG_FROM = 4;
 /** The angle by which a drag over the whole height of the picture turns the camera, rad. */
 const TURN = Math.PI;
-/** The pause between wheel events or zoom keys that starts a new gesture, ms. */
+/** Wheel events or zoom keys after a longer pause start a new gesture, ms. */
 const PAUSE_MS = 1000;
-/** The speed while a fly key is held. Its unit is the distance from the pivot per second. */
+/** The speed of flying while a key for it is held. The unit is the distance from the pivot per second. */
 const FLY_SPEED = 0.9;
 /** The angular speed while an arrow key is held, rad/s. */
 const TURN_SPEED = 1.2;
@@ -67,8 +67,9 @@ interface Fingers {
 
 /**
  * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
- * pans. Both have momentum. The wheel, a pinch on a trackpad, or two fingers zoom towards the pointer or the fingers.
- * The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. A drag causes no click event.
+ * pans. Both continue with momentum when the button is released. The wheel, a pinch on a trackpad, or two fingers zoom
+ * towards the pointer or the fingers. The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. The
+ * browser's click event after a drag is suppressed.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -148,7 +149,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // When the user lifts one of two fingers, the other one starts a drag.
+        // If the user lifts one of two fingers, the other one begins a drag.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -169,7 +170,8 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt, the wheel does something else. For example, it turns a sticker that the user is placing.
+      // Leave the wheel alone while Shift or Alt is held. It then has another use, such as turning the sticker that the
+      // user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

@@ -1,7 +1,7 @@
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** One movement of the pointer. The unit depends on the kind of drag. `at` is the time, ms. */
+/** One movement of the pointer. The unit of `right` and `up` depends on the kind of drag. `at` is the time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -9,18 +9,18 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed of a drag at its end is the mean over this time, ms. */
+/** The speed at the end of a drag is the mean speed over this time, ms. */
 const SPEED_MS = 90;
-/** If the pointer rests longer than this before its release, the drag ends without momentum, ms. */
+/** If the pointer is at rest for longer than this before it is released, there is no momentum, ms. */
 const HELD_MS = 60;
 /** The time in which the speed falls to 1/e, s. Chosen: the camera then comes to rest within a third of a second. */
 const FALL = 0.09;
-/** The camera stops below this speed, in units of the drag per second. It is a few pixels per second. */
+/** Below this speed, the camera stops. The unit is that of the drag per second; this is a few pixels per second. */
 const REST = 0.02;
-/** The maximum speed, in units of the drag per second. */
+/** The maximum speed, in the unit of the drag per second. */
 const FASTEST = 12;
 
-/** Returns the speed of a drag at its release, per second. Returns null if the pointer had stopped. */
+/** Returns the speed with which a drag was released, per second. Returns null if the pointer was at rest. */
 export function speedOf(
   moves: readonly Moved[],
   now: number,
@@ -36,8 +36,8 @@ export function speedOf(
 }
 
 /**
- * Returns the distance after `seconds`, and the remaining speed, for an initial speed of 1 per second. The speed falls
- * exponentially. The number of steps therefore does not change where the camera comes to rest.
+ * Returns how far the camera moves in `seconds`, and what speed is left, if it starts with a speed of 1 per second. The
+ * speed falls exponentially. Whatever the number of steps, the camera therefore comes to rest in the same place.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
@@ -45,8 +45,8 @@ export function coast(seconds: number): { readonly distance: number; readonly le
 }
 
 /**
- * Passes on the movements of a drag. After the drag, the camera continues with momentum, unless the user prefers
- * reduced motion.
+ * Passes on the movements of a drag. When it ends, the camera continues with momentum, unless the user prefers reduced
+ * motion.
  */
 export class RunOn {
   #moved: Moved[] = [];

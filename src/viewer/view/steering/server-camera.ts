@@ -9,10 +9,7 @@ import {
   type SubjectFrame,
 } from '../../../simulator/world/views/index.js';
 
-/**
- * Returns the lines for `ctl/batch` that give the main camera the view, the anchor and the aim of one of the page's
- * cameras.
- */
+/** Returns the lines for `ctl/batch` that give the main camera the view, anchor and aim of a page's camera. */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
@@ -26,8 +23,8 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // The rotation is set before the aim. An aim with a free up direction keeps the horizon that the camera has at that
-    // time.
+    // Set the rotation before the aim. An aim with a free up direction keeps the horizon of the rotation that the
+    // camera has then.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -40,9 +37,9 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 /** A view, written as a key of a camera track. */
 export interface ViewKey {
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or a body's own axes. Both turn with the ground. */
+  /** The axes: east, north and up at a vessel, or the axes of a body. Both turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
-  /** Relative to the anchor, m. */
+  /** The position relative to the anchor, m. */
   readonly position: Vec3;
   /** The rotation from the camera's axes to those of `frame`. */
   readonly rotation: Quat;
@@ -71,10 +68,10 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** The maximum difference between the server's pose and the written pose, as a fraction of the distance. */
+/** How much the server's pose may differ from the written one, as a fraction of the distance. */
 const NEAR = 1e-4;
 
-/** Reports whether the server's camera still has the pose that a camera's {@link poseLines} gave it. */
+/** Reports whether the server's camera still has the pose that {@link poseLines} has given it. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;
@@ -85,7 +82,7 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-/** Returns the target with which a camera travels, and the axes of that target. */
+/** Returns the target with which a camera travels, and its axes. */
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;

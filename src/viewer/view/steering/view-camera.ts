@@ -27,10 +27,10 @@ export interface ViewCameraOptions {
   readonly world: () => Mirror | null;
   /** Returns the width of the picture divided by its height. */
   readonly aspect: () => number;
-  /** Returns who draws the picture. A server that draws can show only its own camera. */
+  /** Returns what draws the picture. If the server draws, only its own camera can be shown. */
   readonly drawnBy: () => 'page' | 'server';
   readonly moved: () => void;
-  /** Called when a value of the report changes without a move of the camera. */
+  /** Called when something in the report has changed although the camera has not moved. */
   readonly changed: () => void;
 }
 
@@ -39,20 +39,19 @@ interface KeptCamera extends BegunCamera {
 }
 
 /**
- * The camera of the picture. It is either the page's own camera, or the server's camera, to which the page writes its
- * moves.
+ * The camera of the picture. It is either the page's own camera, or the server's, to which the page writes its moves.
  */
 export class ViewCamera {
   /** Why a camera move had no effect; otherwise null. */
   complaint: string | null = null;
   #choice: CameraChoice;
-  /** The page's own camera. It stays where it is while the page shows the server's camera. */
+  /** The page's own camera, which keeps its place while the page shows the server's camera. */
   #own: KeptCamera | null = null;
   /** True once the page has shown its own camera. */
   #wasOwn: boolean;
-  /** The camera that this page last sent to the server. */
+  /** The camera whose pose this page last wrote to the server. */
   #sent: KeptCamera | null = null;
-  /** True if moves may apply to the camera of a server that draws. */
+  /** True if the user allows moves of the server's camera while the server draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 
@@ -85,7 +84,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     this.#choice = choice;
     if (choice === 'own') {
-      // The page has never shown its own camera, so its camera begins at the server's view.
+      // If the page has never shown its own camera, that camera begins with the server's view.
       if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
       this.#wasOwn = true;
     }
@@ -112,23 +111,23 @@ export class ViewCamera {
   }
 
   /**
-   * The setting of the page's own camera. It is a new object after each move. Null while the server's camera is used,
-   * because other clients can move that camera.
+   * The setting of the page's own camera. Each move makes a new object. Null while the server's camera is used, because
+   * other clients move it too.
    */
   get view(): OrbitState | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
   /**
-   * Returns a camera that can orbit its subject. This is the page's own camera. While the server's camera is used, it
-   * is a new camera with that camera's pose.
+   * Returns a camera that can orbit its subject. This is the page's own camera or, while the server's camera is used, a
+   * new camera with its pose.
    */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
   /**
-   * Returns the pose at the current moment. The pose of the last picture is outdated, because the planet has moved by
+   * Returns the pose at the current moment. The pose of the last picture is useless, because the planet has moved by
    * kilometres since.
    */
   pose(mirror: Mirror): CameraPose {
@@ -137,7 +136,7 @@ export class ViewCamera {
 
   /**
    * The name of the move that {@link back} undoes, or null. `forwardLabel` is the name of the move that {@link forward}
-   * redoes.
+   * redoes, or null.
    */
   get backLabel(): string | null {
     return this.#history?.backLabel ?? null;
@@ -157,7 +156,7 @@ export class ViewCamera {
 
   /**
    * Changes the current camera. If it is the server's camera, the change is sent to the server.
-   * @param step the step of the history that contains the change; null for a change outside the history
+   * @param step the history's step to which the change belongs; null if it does not belong in the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -178,8 +177,8 @@ export class ViewCamera {
   }
 
   /**
-   * Shows a view. If the page draws, the page's own camera shows it.
-   * @throws AddressError when the subject of the view is missing
+   * Shows a view. If the page draws, its own camera shows the view.
+   * @throws AddressError if the subject of the view does not exist
    */
   goTo(setting: CameraSetting): void {
     const mirror = this.options.world();
@@ -192,7 +191,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Shows the view of the server's camera with the page's own camera, as one step of its history. */
+  /** Makes the page's own camera show what the server's camera shows, as one step of its history. */
   takeServerView(): void {
     const mirror = this.options.world();
     if (!mirror || this.choice === 'own' || this.options.drawnBy() === 'server') return;
@@ -202,7 +201,10 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Looks at a target from a suitable distance. @param follow true if the camera then travels with the target */
+  /**
+   * Looks at a target from a distance that suits its size. @param follow true if the camera then travels with the
+   * target
+   */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -215,7 +217,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in the field of view, even a tiny or hidden one. */
+  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -226,8 +228,8 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. The picture does not change, so the history does not record a
-   * step. The camera still travels with the vessel after an undo.
+   * Makes the page's own camera travel with a vessel. This is no step of the history, because the picture does not
+   * change. An undo does not end it either.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -235,7 +237,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // `frame` replaces a missing subject by the place where it was.
+    // If the subject is missing, `frame` replaces it by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -266,8 +268,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the camera that this page last sent to the server. If another client has moved the server's camera since,
-   * returns a new camera with the server's pose.
+   * Returns the camera whose pose this page last wrote to the server. If another client has moved the server's camera
+   * since, returns a new camera with the server's pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
@@ -299,7 +301,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns a camera with a history. The history is the former one if the camera is the same. */
+/** Returns a camera with a history. If the camera is the former one, so is the history. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

@@ -16,20 +16,17 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/**
- * While the wheel turns, the zoom keeps its target. If the mouse moves farther than this, the zoom gets a new target,
- * CSS pixels.
- */
+/** While the mouse stays within this distance, further zoom steps keep their target, CSS pixels. */
 const STILL = 6;
 
 /**
- * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the gesture
- * continues from the new state.
+ * The state when a two-finger gesture began. If something else moves the camera meanwhile, the gesture begins anew from
+ * there.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** The zoom and pan of the fingers at the start. */
+  /** How far the fingers had zoomed and panned by then. */
   readonly pinch: Pinch;
 }
 
@@ -39,10 +36,10 @@ export class ViewSteering {
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: Symbol() };
-  /** The target of the last zoom, as a point of the picture. */
+  /** The point of the picture at which the last zoom was aimed. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
-  /** The orbit after the last step of a pinch. */
+  /** The orbit that the last step of a pinch has made. */
   #pinched: OrbitState | null = null;
 
   constructor(private readonly view: SteeredView) {
@@ -80,8 +77,8 @@ export class ViewSteering {
   }
 
   /**
-   * Makes the camera look at the thing at a point, CSS pixels from the top left corner.
-   * @returns false for the sky
+   * Makes the camera look at what is at a point, in CSS pixels from the top left corner.
+   * @returns false if only sky is there
    */
   focusAt(x: number, y: number): boolean {
     const { camera, seen } = this.view;
@@ -95,7 +92,7 @@ export class ViewSteering {
     return true;
   }
 
-  /** Stops an animated turn, and the momentum of a drag. */
+  /** Ends an animated turn, and the momentum after a drag. */
   stop(): void {
     this.#turning.stop();
     this.#control.stop();
@@ -120,7 +117,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point between the fingers at the start of the gesture; `at` is the current point */
+  /** @param from the point midway between the fingers when the gesture began; `at` is that point now */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {
@@ -144,8 +141,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // The pivot may move to a vessel at any distance, but not to the ground, because the ground may be as far away as
-    // the horizon.
+    // Move the pivot to a vessel at any distance, but not to the ground, which may be as far away as the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

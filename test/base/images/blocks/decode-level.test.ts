@@ -9,7 +9,7 @@ import { readAccepted } from '../outcomes.js';
 import { writeKtx2 } from '../ktx2/ktx2-writer.js';
 import { noise } from '../pictures.js';
 
-/** Returns the texels of one block. @param digits the block in hexadecimal */
+/** Returns the texels of one block. @param digits the bytes of the block in hexadecimal */
 function texelsOf(format: BlockFormat, width: number, height: number, digits: string): number[][] {
   const { bytes } = decodeLevel(format, { width, height, bytes: Uint8Array.from(Buffer.from(digits, 'hex')) });
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
@@ -24,8 +24,8 @@ describe('decodeLevel', () => {
   ] as const)('decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
-    // In BC2 and BC3, ImageMagick rounds interpolated colours differently and decodes three colours instead of four.
-    // The test therefore compares only alpha, and BC1.
+    // In BC2 and BC3, ImageMagick rounds interpolated colours differently, and decodes some blocks with three colours
+    // instead of four. Compare only alpha there, and all channels in BC1.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);
@@ -49,8 +49,7 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel expands the endpoints of sRGB ASTC blocks with 0x80, except for alpha', async () => {
-    // Grey and alpha both have the end points 0 and 1, and all weights are 43 of 64. 257 × 43 / 64 is 172, and (128 ×
-    // 21 + 384 × 43) / 64 is 300.
+    // The end points of grey and of alpha are 0 and 1, and all weights are 43 of 64.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
     expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
     const data = [Uint8Array.from(Buffer.from(block, 'hex'))];

@@ -14,11 +14,11 @@ export interface BmpPlan {
   /** Masks of red, green and blue, and of alpha if the header has an alpha mask. */
   readonly masks?: readonly number[];
   /**
-   * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows count from
-   * the top.
+   * Value of a pixel: a palette index, 0xRRGGBB at 24 bits, or the stored value at 16 and 32 bits. Rows count from the
+   * top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** The bytes of the pixels; by default, those of `value`. */
+  /** The bytes of the pixels, which are made by `value` if absent. */
   readonly data?: Uint8Array;
 }
 

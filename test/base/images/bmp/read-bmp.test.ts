@@ -21,7 +21,7 @@ const texelsOf = ({ width, height, bitsPerPixel, value = () => 0 }: BmpPlan) =>
     return [rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255];
   }).rgba;
 
-/** Scales a number of `bits` bits to eight bits. */
+/** Scales a number from `bits` bits to eight bits. */
 const stretch = (value: number, bits: number) => Math.round((value * 255) / (2 ** bits - 1));
 
 describe('readImage of a BMP', () => {
@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     [4, 2],
     [8, 1],
   ] as const)('readImage of a BMP reads encoded and literal runs of %d-bit pixels', async (bits, scheme) => {
-    // Groups of four columns have equal values, so the encoder finds runs.
+    // The values are equal in groups of four columns, so that the encoder finds runs.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
     const texels = await readTexels(writeBmp(plan));
@@ -136,8 +136,8 @@ describe('readImage of a BMP', () => {
 
   it('readImage of a BMP reads pixels that a delta skips as the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
-    // From the bottom left: one pixel, a move of two right and one up, then a run of five pixels in front of the last
-    // column.
+    // From the bottom left: one pixel, then two to the right and one up, and then a run of five pixels just before the
+    // last column.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
     const stored = [
       [0, 0, 0, 0],

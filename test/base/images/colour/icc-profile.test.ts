@@ -22,7 +22,7 @@ function parametric(kind: number, ...numbers: number[]): Buffer {
   return data;
 }
 
-/** Returns a profile whose three curve tags point to one curve at its end. */
+/** Returns a profile in which three tags refer to one curve at its end. */
 function profileOf(curve: Buffer): Buffer {
   const profile = iccProfile(1);
   for (const tag of [0, 1, 2]) {
@@ -32,7 +32,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light that a curve without a name assigns to the stored value 0.5. */
+/** Returns the linear light to which a curve without a name maps the stored value 0.5. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

@@ -6,7 +6,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one cell of the table: a statement in a file, and its effect. */
+/** A test of one cell in the table of containers: what a file says about something, and what the reader makes of it. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** The end of the test's title, after the kind of file. */
@@ -16,7 +16,7 @@ export interface Cell {
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Makes a cell for files whose texels all show the same colour. */
+/** Makes a test for a file whose texels all have the same colour. */
 export function shows(
   column: Cell['column'],
   title: string,
@@ -27,7 +27,7 @@ export function shows(
   return { column, title, check: () => expectShown(file(), texel, within) };
 }
 
-/** Makes a cell for files with two texels, which show these two colours in this order. */
+/** Makes a test for a file with two texels, which have these two colours in this order. */
 export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
   return {
     column,

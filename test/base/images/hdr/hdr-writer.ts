@@ -21,13 +21,13 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
   const side = (axis: string) => sides[axis[1] as 'X' | 'Y'];
   const text = header ?? '#?RADIANCE\n# made by a test\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=1\n';
   const lines = [Buffer.from(`${text}\n${major} ${side(major)} ${minor} ${side(minor)}\n`, 'latin1')];
-  // The axis `-Y` runs from top to bottom, and `-X` from right to left.
+  // Along `-Y`, pixels go from top to bottom, and along `-X`, from right to left.
   const place = (axis: string, i: number) => (['-Y', '+X'].includes(axis) ? i : side(axis) - 1 - i);
   for (let j = 0; j < side(major); j++) {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // Rows of fewer than eight pixels are written flat, because the new coding does not exist for them.
+    // Write rows of fewer than eight pixels flat, because the new coding does not exist for them.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

@@ -9,7 +9,9 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 
 const CODINGS = ['flat', 'old', 'new'] as const;
 
-/** Bands of equal pixels, which the encoder writes as runs. The bands cover every exponent of colours below 1. */
+/**
+ * Bands of equal pixels, which the encoder writes as runs. The bands have all exponents that colours below 1 can have.
+ */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 
 const plan = (part: Partial<HdrPlan> = {}): HdrPlan => ({

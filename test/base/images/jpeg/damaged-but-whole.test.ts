@@ -20,7 +20,7 @@ describe('a JPEG whose end mark is missing', () => {
     const whole = await readAccepted(file);
     for (let length = 3; length < file.length; length += 3) {
       const outcome = await readImage(file.subarray(0, length));
-      // The last bytes before the end marker may be only padding.
+      // The last bytes before the end marker can be mere padding.
       if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
       else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
     }
@@ -33,7 +33,7 @@ describe('a JPEG whose end mark is missing', () => {
   });
 });
 
-/** Returns a file with the height in a DNL segment after the first scan, and not in the frame header. */
+/** Returns a file whose height is not in the frame header, but in a DNL segment after the first scan. */
 function withLateHeight(file: Uint8Array, height: number): Buffer {
   const bytes = Buffer.from(file);
   const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;

@@ -37,8 +37,8 @@ describe('readImage of a JPEG', () => {
       27,
     ]);
     const original = name.startsWith('grey') ? greyOf(scenic(45, 27)) : scenic(45, 27);
-    // Colours of half resolution smear the edges. The program that wrote `grey-restarts` weighs the colours differently
-    // from `greyOf`.
+    // Edges are blurred where colours have half the resolution. The program that wrote `grey-restarts` weighs colours
+    // differently than `greyOf` does.
     const smeared = name.includes('420') ? 3.5 : name === 'grey-restarts' ? 9 : 1.5;
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
@@ -48,7 +48,7 @@ describe('readImage of a JPEG', () => {
     async (name) => {
       const file = jpegFile(name);
       const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
-      // libjpeg interpolates half-resolution colours; jpeg-js repeats them.
+      // At half resolution, libjpeg interpolates colours, but jpeg-js repeats them.
       if (name.includes('420')) expect(beyond).toBeLessThan(1500);
       else expect(worst).toBeLessThanOrEqual(3);
     },
@@ -74,7 +74,7 @@ describe('readImage of a JPEG', () => {
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file)).worst).toBe(0);
-    // An Adobe transform of 0 applies to components with any ids. A JFIF segment overrides both.
+    // If the Adobe transform is 0, the ids of the components do not matter. A JFIF segment has priority over both.
     const numbered = withBytesAt(withBytesAt(file, 0xc0, 10, [1]), 0xda, 5, [1]);
     expect(compareBytes(await readTexels(numbered), await readTexels(file)).worst).toBe(0);
     const jfif = Buffer.concat([file.subarray(0, 2), jpegFile('baseline').subarray(2, 20), file.subarray(2)]);
@@ -122,15 +122,15 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // Code for DC: 0 means no difference. Codes for AC: 00 means sixteen zeros, 01 means fifteen zeros and a one-bit
-      // coefficient, and 10 ends the block.
+      // Code for DC: 0 means no difference. Codes for AC: 00 means sixteen zeros, 01 means fifteen zeros and then a
+      // one-bit coefficient, and 10 ends the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
       const scan = 'ffda0008010100003f00' + codes.toString(16).padStart(4, '0');
       return Buffer.from(`ffd8${steps}${dc}${ac}${frame}${scan}ffd9`, 'hex');
     };
-    // A coefficient after 47 zeros, a coefficient after 63 zeros, and 64 zeros.
+    // The files have a coefficient after 47 zeros, one after 63 zeros, and 64 zeros.
     const whole = await readTexels(fileOf(0b0_00_00_01_1_10_111111));
     expect(new Set(whole)).not.toEqual(new Set([128, 255]));
     expectRefusal(await readImage(fileOf(0b0_00_00_00_01_1_10_1111)), 'EINVAL', /^jpeg has a block of more than 64/);

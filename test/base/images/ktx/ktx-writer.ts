@@ -9,13 +9,13 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** The number of levels in the header. The file contains the levels in `data`. */
+  /** The number of levels that the header states. The file has as many levels as `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;
   /** The bytes of each level, in the byte order of the file. Rows are padded to four bytes. */
   readonly data: readonly Uint8Array[];
-  /** The size to write before each level; by default, the true one. */
+  /** The size that is written before each level; by default, the true one. */
   readonly statedBytes?: number;
 }
 

@@ -19,9 +19,9 @@ export interface Ktx2Plan {
   readonly scheme?: keyof typeof SCHEMES;
   /** Uncompressed bytes of each level, the largest level first. */
   readonly data: readonly Uint8Array[];
-  /** The stored bytes of each level. If absent, `scheme` makes them from `data`. */
+  /** The stored bytes of each level. If it is absent, `scheme` makes them from `data`. */
   readonly stored?: readonly Uint8Array[];
-  /** The uncompressed size to write for each level; by default, the true one. */
+  /** The uncompressed size that the file states for each level; by default, the true one. */
   readonly statedBytes?: number;
 }
 

@@ -43,7 +43,7 @@ function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21
   };
 }
 
-/** Damages the check sum of a chunk. */
+/** Makes the check sum of a chunk wrong. */
 function damaged(bytes: Buffer): Buffer {
   bytes[bytes.length - 1]! ^= 1;
   return bytes;
@@ -138,7 +138,7 @@ describe('readImage of a PNG', () => {
     });
 
     it.each([false, true])('readImage of a PNG accepts rows after the last (interlaced: %s)', async (interlaced) => {
-      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels take 68 bytes, or 71 bytes if interlaced
+      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels need 68 bytes, or 71 bytes if interlaced
       const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
       const image = await readAccepted(pngFile(plan, deflateSync(rows)));
       expect(image.note).toBe('pixel data after the last row were ignored');
@@ -190,7 +190,7 @@ describe('readImage of a PNG', () => {
       }),
     );
     expect([...texels8]).toEqual([200, 10, 5, 0, 200, 11, 5, 255]);
-    // The neighbouring pixel has the transparent colour except for its low byte.
+    // The pixel beside it has the transparent colour except for the low byte.
     const transparency = Uint8Array.of(200, 200, 10, 10, 5, 5);
     const texels16 = await readTexels(
       writePng({ ...rgb, bitDepth: 16, samples: (x) => [200 * 257, 10 * 257 + x, 5 * 257], transparency }),
@@ -238,7 +238,7 @@ describe('readImage of a PNG', () => {
   it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole file', async () => {
     const file = writePng(planOf([2, 8], false));
     expect((await readImage(file)).ok).toBe(true);
-    // After the pixels come the check sum of the data, the check sum of IDAT, and IEND.
+    // After the pixels, there are the check sum of the data, the check sum of IDAT, and IEND.
     const behindPixels = 4 + 4 + 12 + 1;
     for (let length = 8; length < file.length - behindPixels; length += 7) {
       expect((await readImage(file.subarray(0, length))).ok, `cut to ${length} bytes`).toBe(false);

@@ -103,7 +103,7 @@ describe('a texture from a file that states its colours', () => {
 
   it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
-    // The clutter shader doubles the colour, so full red is stored at half its light.
+    // The clutter shader doubles the colour, so full red is stored with half its light.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 

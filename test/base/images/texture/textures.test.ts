@@ -94,7 +94,7 @@ describe('mipChain', () => {
     const thirds = levelOf(picture(3, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
     expect(texel(mipChain(thirds, 'rgba8unorm', 'data')[1]!)).toEqual([85, 0, 0, 255]);
     const fifths = levelOf(picture(5, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
-    // The two texels each cover half of the middle texel, so the weights of each sum to 2.5.
+    // Each of the two texels has half of the middle texel, so its weights sum to 2.5.
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ImageProblem } from '../../../../src/base/images/image-problem.js';
 import { inflateExactly, inflateZlib } from '../../../../src/base/images/zlib/inflate-zlib.js';
 
-/** Inflates data that is passed in `pieces` pieces. */
+/** Inflates data that is passed on in `pieces` pieces. */
 function inflate(data: Uint8Array, pieces = 1): { readonly bytes: Buffer; readonly end: string } {
   const step = Math.max(1, Math.ceil(data.length / pieces));
   const parts = Array.from({ length: Math.ceil(data.length / step) }, (_, i) =>
@@ -15,7 +15,7 @@ function inflate(data: Uint8Array, pieces = 1): { readonly bytes: Buffer; readon
   return { bytes: Buffer.concat(out), end };
 }
 
-/** Makes bytes with near and far repetitions. The compressor needs short and long codes for them. */
+/** Makes bytes with near and far repetitions. To compress them, short and long codes are needed. */
 function mixed(length: number, seed: number): Buffer {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;

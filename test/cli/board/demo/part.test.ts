@@ -9,7 +9,7 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts a part that exits at once, in a process with `free` free file descriptors. @returns the output */
+/** Starts a part of the demo that exits at once, in a process with `free` free file descriptors. @returns the output */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { animatedWebp } from '../../../../harness/docs/pictures/animated-webp.js';
 
-/** Makes a WebP file with one chunk of arbitrary pixels. */
+/** Makes a WebP file of one chunk with arbitrary bytes as pixels. */
 function still(name: string, pixels: readonly number[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(pixels.length);

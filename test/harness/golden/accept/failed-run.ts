@@ -8,14 +8,14 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder of cases, and the results of a run. Each case has failed because of one texel. */
+/** A folder with cases, and the results of a run in which each case failed because of one texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
   readonly results: string;
   readonly report: string;
   baseline(name: string): string;
-  /** File of the accepted picture before the run; file of the picture that the run drew. */
+  /** The bytes of the picture that was accepted before the run, and of the one that the run drew. */
   readonly before: Buffer;
   readonly actual: Buffer;
   /** Changes the results file on disk. */

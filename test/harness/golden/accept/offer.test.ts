@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => run.remove());
 
-/** Offers the pictures of the case, after a change of its record. */
+/** Changes the record of the case, and then offers its pictures. */
 function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown = () => 0): Offer {
   const { report, results } = readRun('accept', run.results);
   const record = { ...results.cases.find(({ name }) => name === 'hull/red')! };

@@ -8,11 +8,11 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases draw art: skies, grounds and shapes of parts. Artists may improve the art. All other cases
- * use a stage, so improvements do not affect their pictures (golden/README.md).
+ * The features whose cases show art: skies, grounds and shapes of parts. Artists may still improve it. All other cases
+ * use a stage, so that such improvements do not change their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
-/** The shapes that do not count as art. They include the characters, because some cases test characters. */
+/** The shapes that do not count as art. Characters are among them, because some cases are about characters. */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];
 

@@ -68,7 +68,7 @@ describe('the golden cases that a change of this project affects', () => {
   });
 });
 
-/** A git repository of cases, with their scenes, images and programs. */
+/** A git repository of cases and of their scenes, images and programs. */
 class Repository {
   readonly #temporary: TemporaryFolder = makeTemporaryFolder();
   readonly path = join(realpathSync(this.#temporary.path), 'project');

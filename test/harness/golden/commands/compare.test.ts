@@ -24,7 +24,7 @@ const grey = (size: number, level = 100): Uint8Array =>
 
 /**
  * Compares two folders of pictures.
- * @returns the exit status, the output, and the records by name of the picture
+ * @returns the exit status, the output, and the record of each picture by its name
  */
 async function compare(
   name: string,

@@ -8,27 +8,27 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The members of all request bodies. */
+/** The members that the bodies of requests may have. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
   readonly ref?: string;
   readonly sha?: string;
   readonly base_tree?: string;
-  /** The entries of a new tree, or the tree of a commit. */
+  /** The entries of a tree to make, or the tree of a commit. */
   readonly tree?: string | readonly { readonly path: string; readonly sha: string; readonly type: string }[];
   readonly parents?: readonly string[];
 }
 
-/** A commit on this server, with the files of its tree by path. */
+/** A commit on this server, with its files by path. */
 interface Commit {
   readonly parents: readonly string[];
   readonly tree: ReadonlyMap<string, string>;
 }
 
 /**
- * Serves the endpoints of GitHub's REST interface that goldens use, with a repository in memory. A second server stores
- * the artifacts.
+ * Serves those endpoints of GitHub's REST interface that goldens use, for a repository in memory. The artifacts are on
+ * a second server.
  */
 export class GitHubServer {
   static readonly TOKEN = 'a-token-of-this-test';
@@ -39,11 +39,11 @@ export class GitHubServer {
   readonly blobs = new Map<string, Buffer>();
   /** The requests so far, as `METHOD path`. */
   readonly asked: string[] = [];
-  /** The headers of the requests that the storage received. */
+  /** The headers of the requests to the storage. */
   readonly storage: IncomingMessage['headers'][] = [];
-  /** If true, the server refuses every write, as GitHub does for a pull request from a fork. */
+  /** True to refuse every write, as GitHub does for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch moves. A test can use it to move the branch first, like another job. */
+  /** Called before a branch moves. With it, a test can move the branch first, as another job might. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];
@@ -162,7 +162,7 @@ export class GitHubServer {
     return [404, { message: 'Not Found' }];
   }
 
-  /** Makes a tree from entries, on top of an existing tree. */
+  /** Makes a tree of entries on top of an existing one. */
   #makeTree(body: Body): [number, object] {
     const base = this.#trees.get(body.base_tree ?? '') ?? new Map<string, string>();
     const files = new Map(base);

@@ -12,14 +12,14 @@ if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
 
 let made = 0;
 
-/** Makes the folder of a file and writes the file. Objects become JSON. */
+/** Writes a file, and first makes its folder. An object is written as JSON. */
 function write(path: string, content: string | object): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
 interface Project {
-  /** A folder with a tarball of a package `livery` that has no dependencies. */
+  /** A folder with the tarball of a package `livery` without dependencies. */
   readonly place: string;
   /** A project in that folder. */
   readonly project: string;
@@ -28,7 +28,7 @@ interface Project {
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Returns a function that copies a project. `make` runs only once, to make the original. */
+/** Returns a function that copies a project, which `make` makes only once. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {
@@ -54,7 +54,7 @@ const projectOfTarball = copied(() => {
   return packed;
 });
 
-/** Runs npm without a network, with a new, empty cache. */
+/** Runs npm without a network, and with a cache that is new and empty. */
 function npm(folder: string, ...args: string[]): { status: number | null; output: string } {
   const cache = join(temporary.path, `cache-${made++}`);
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--offline', '--cache', cache], {

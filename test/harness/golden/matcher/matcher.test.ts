@@ -101,13 +101,13 @@ describe.skipIf(!isHere || !isBuilt)(
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    // An installed package is a folder in `node_modules`. Vitest would otherwise follow the link, and transform every
-    // module of the package.
+    // Treat the link like an installed package, which is a folder in `node_modules`. Otherwise, Vitest would follow it,
+    // and transform every module of the package.
     writeFileSync(join(folder, 'vitest.config.js'), 'export default { resolve: { preserveSymlinks: true } };');
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // This Vitest sets environment variables that the inner Vitest must not see.
+      // The inner Vitest must not see the environment variables that this one sets.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );

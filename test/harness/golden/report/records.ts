@@ -4,7 +4,7 @@ import { encodePng } from '../../../../src/device/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { flat } from '../../../compare/pictures.js';
 
-/** Makes a record of a case that passed, with the changes in `change`. */
+/** Makes the record of a case that passed, changed by `change`. */
 export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRecord {
   return {
     name,

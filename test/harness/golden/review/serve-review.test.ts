@@ -9,7 +9,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request. Unlike `fetch`, it can set any header. */
+/** Sends a request. It can set any header, which `fetch` cannot. */
 function send(address: string, method: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { method, headers }, (answer) => {

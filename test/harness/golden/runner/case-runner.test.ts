@@ -10,7 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process that passes every case. For some names of cases, the process fails as the name says.
+ * The module of a worker process in which every case passes. For a few names of cases, the process itself fails in the
+ * way that the name says.
  */
 const main = pathToFileURL(
   folder.write(
@@ -29,9 +30,9 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases with these names. Returns their records in the order in which the cases finished.
- * @param patienceMs maximum time of a case in the first process
- * @param bytesMax maximum memory of a process
+ * Runs cases with these names. Returns their records, first that of the case that finished first.
+ * @param patienceMs the longest that a case may take in the first process
+ * @param bytesMax the most memory that a process may use
  */
 async function run(
   names: readonly string[],
@@ -104,7 +105,7 @@ describe('CaseRunner', () => {
     const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
     let stopping: Promise<void> | undefined;
     const done = (): void => {
-      // When this runs, the next case has begun.
+      // By the time this runs, the next case has begun.
       setImmediate(() => {
         interruption.abort();
         stopping = runner.stop();

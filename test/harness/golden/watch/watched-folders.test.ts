@@ -26,7 +26,7 @@ function watchNew(name: string): string {
   return folder;
 }
 
-/** Writes this file repeatedly until the watch reports it. */
+/** Writes the file again and again until the watch reports it. */
 async function expectWatched(file: string): Promise<void> {
   const isReported = (): boolean => {
     writeFileSync(file, '{}');

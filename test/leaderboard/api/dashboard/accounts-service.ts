@@ -19,7 +19,7 @@ import { newStore } from '../../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A player with a session. */
+/** A player who has a session. */
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -27,7 +27,7 @@ export interface Owner {
   readonly cookie: string;
 }
 
-/** A service with accounts. The test sets the service's clock. */
+/** A service with accounts, whose clock the test sets. */
 export interface AccountsService extends Service {
   readonly app: FastifyInstance;
   /** The service's clock, unix ms. */
@@ -37,7 +37,7 @@ export interface AccountsService extends Service {
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** @param body sent unchanged if it is a text, otherwise as JSON */
+  /** @param body sent as it is if it is a text, and otherwise as JSON */
   post(url: string, cookie?: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -48,7 +48,7 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** If given, the new service joins the sibling's deployment as a second process. */
+  /** If present, the new service is a second process in the deployment of this one. */
   readonly sibling?: AccountsService;
 }
 
@@ -115,7 +115,7 @@ export async function newAccountsService({
   return service;
 }
 
-/** Returns the status and the code of a refusal, or the body of any other answer. */
+/** Returns the status and the code if the answer is a refusal, and otherwise its body. */
 export function outcome(answer: LightMyRequestResponse): unknown {
   const body = answer.body.startsWith('{') ? answer.json<Record<string, unknown>>() : answer.body;
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;

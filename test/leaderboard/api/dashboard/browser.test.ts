@@ -24,7 +24,7 @@ describe.skipIf(noChromium)('a sign-in in a real browser', async () => {
 
   /**
    * Sends a request from a page, like the page's scripts.
-   * @returns the status and the code of the answer, or the reason why the page cannot read it
+   * @returns the status and the code of the answer, or why the page cannot read it
    */
   const ask = (page: Page, method: string, path: string): Promise<unknown> =>
     page.evaluate(

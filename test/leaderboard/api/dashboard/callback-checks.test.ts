@@ -8,7 +8,7 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
 
-/** Changes a callback in such a way that the service must refuse it. */
+/** Changes a callback so that the service must refuse it. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
 describe('the callback of a login', () => {
@@ -89,7 +89,7 @@ describe('the callback of a login', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie is valid for only one callback, even for a refused one.
+    // The cookie serves only one callback, even if that is refused.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );
@@ -144,14 +144,14 @@ describe('the refusal of a login', () => {
   });
 });
 
-/** Makes a change that replaces some members of a callback. */
+/** Makes a change that replaces some members of the callback. */
 function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
   return (callback) => Promise.resolve({ ...callback, ...change(callback) });
 }
 
 const stateOf = (query: string): string => /state=([^&]*)/.exec(query)![1]!;
 
-/** Returns a callback with a cookie that matches its state. */
+/** Returns a callback whose cookie matches its state. */
 const forged = (url: string, state: string): { url: string; cookie: string } => ({
   url: url.replace(/state=[^&]*/, `state=${state}`),
   cookie: `board_oauth=${state}.github`,

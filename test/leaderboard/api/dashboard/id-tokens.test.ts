@@ -140,7 +140,7 @@ describe('the keys of a provider', () => {
   });
 });
 
-/** Returns the encoded claims of a token with another subject. */
+/** Returns a token's claims, still encoded, but with another subject. */
 function altered(claims: string): string {
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   return segment({ ...read, sub: 'somebody else' });

@@ -6,13 +6,15 @@ import { type AccountsService, setCookies } from './accounts-service.js';
 /** The `Accept` header of a client that wants JSON and no pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** A browser's request for a login callback: its URL and its `Cookie` header. */
+/** A browser's request to the callback of a login: its URL and its `Cookie` header. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;
 }
 
-/** Starts a login. @returns the URL to which the service redirects, and the browser's `Cookie` header */
+/**
+ * Starts a login. @returns the URL to which the service redirects, and the `Cookie` header that the browser has then
+ */
 export async function startLogin(
   service: AccountsService,
   provider: ProviderName,
@@ -21,7 +23,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** Logs in at the provider. @returns the callback, which has not been sent to the service yet */
+/** Logs in at the provider. @returns the callback, which the service has not received yet */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);
@@ -40,7 +42,7 @@ export async function signIn(
   return service.get(url, cookie, headers);
 }
 
-/** Returns all rows of the tables to which a login may write. */
+/** Returns all rows of the tables that a login may change. */
 export async function storedRows({ store }: AccountsService): Promise<unknown> {
   return Promise.all(
     (['account', 'session', 'handle', 'credential', 'tombstone'] as const).map(async (table) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Change = Readonly<Record<string, string | undefined>>;
 
 /**
- * Sends a batch with changed headers; undefined removes a header.
+ * Sends a batch with changed headers, where undefined removes one.
  * @returns `<status> <code>` for a refusal, otherwise the body of the answer
  */
 async function send({ headers, body }: WireBatch, change: Change = {}, payload: Buffer = body): Promise<string> {

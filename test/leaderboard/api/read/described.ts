@@ -17,7 +17,7 @@ const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~'
 
 /**
  * Checks an answer to a GET request against the OpenAPI description.
- * @throws Error with the name of the undescribed part
+ * @throws Error that names what is not described
  */
 export function checkDescribed(url: string, status: number, type: string, body: string): void {
   const fail = (why: string): never => {
@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Finds the description's path for a URL. Tries paths without parameters first. */
+/** Finds the path of the description to which a URL belongs. Tries paths without parameters before the others. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

@@ -11,7 +11,7 @@ const flight = newUlid();
 await send(mia!, [eva(5), { ...tumble, flight }, { ...tumble, simT: null }]);
 await send(leo!, [tumble, eva(1), { ...eva(2), flight }]);
 
-/** Reads a log to its end. @returns the positions on each page */
+/** Reads a log to its end. @returns for each page, the positions of its events */
 async function pagesOf(path: string, limit: number): Promise<number[][]> {
   const pages: number[][] = [];
   for (let before = ''; ;) {

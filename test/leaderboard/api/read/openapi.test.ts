@@ -32,7 +32,7 @@ describe('the OpenAPI description of the leaderboard', () => {
   });
 
   it('the OpenAPI description lists exactly the operations that the API supports', () => {
-    // The description excludes the service's pages, and an interface that only one of the pages uses.
+    // The description leaves out the service's pages, and an interface that only one of them uses.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
     );

@@ -5,7 +5,7 @@ import { newWorld, type Sent } from './world.js';
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Makes events with an unlabelled id in every member that can contain an id. */
+/** Makes events that have an unlabelled id wherever an id can be. */
 function planted(career: string): Sent[] {
   const flight = newUlid();
   const ids = {
@@ -83,7 +83,7 @@ describe('the answers of the public API', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // For comparison, the same check finds the three different labels of the three pairs of player and career.
+    // By contrast, the same check does find a different label for each of the three pairs of player and career.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -11,8 +11,8 @@ await world.newPlayer('Kim');
 await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
-const READ = 'public, s-maxage=30, stale-while-revalidate=300';
-/** A URL for every public read. Every URL has a successful answer. */
+const READ = 'public, s-maxage=30, stale-while-revalidate=30';
+/** A URL for every public read, each of which is answered successfully. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -125,7 +125,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// Some of these parameters only affect the answer; others are repeated in it.
+// Some of these parameters are repeated in the answer; others only influence it.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -133,7 +133,7 @@ describe('an integer parameter', () => {
     ['/v1/players/mia/events', { '200': 200, '201': 200, '': 50 }],
     ['/v1/feed', { '500': 500, '501': 500, '': 30 }],
     ['/v1/players?q=mi', { '50': 50, '51': 50, '': 20 }],
-  ])('an integer of %s is clamped to its range, and the answer shows the clamped value', async (path, limits) => {
+  ])('a limit of %s is clamped to its range, and the answer contains the clamped limit', async (path, limits) => {
     for (const [text, limit] of Object.entries(limits)) {
       const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${part(text)}`);
       expect([text, body.limit]).toEqual([text, limit]);
@@ -148,7 +148,7 @@ describe('an integer parameter', () => {
   });
 });
 
-// The service checks the parameters before it looks up the player or the board.
+// The parameters are checked before the player or the board is looked up.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -231,7 +231,7 @@ it.each(READS)('%s responds with 405 and the allowed methods to any other method
 
 // Headers of refusals, and answers to HEAD.
 describe('every public read', () => {
-  it.each(READS)('%s has the headers for its kind of data, and answers HEAD without a body', async (url) => {
+  it.each(READS)('%s has the headers for its kind of data, and a HEAD request for it gets the same headers', async (url) => {
     const answer = await get(url);
     const vary = 'Origin, Accept-Encoding';
     expect([answer.status, answer.headers]).toMatchObject([

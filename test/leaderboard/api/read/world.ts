@@ -5,7 +5,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** Short form of an event. By default, the ids are new, the career is {@link CAREER} and the time is noon. */
+/** An event in short form. If absent, ids are new, the career is {@link CAREER}, and the time is noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A service for tests that write the log directly. Other tests cover batches over HTTP. */
+/** A service for tests that write to the log directly. Batches over HTTP have tests of their own. */
 export interface World extends TestService {
   /**
    * Stores events of a player. Then derives the boards, unless `folds` is false.
@@ -41,7 +41,7 @@ export interface World extends TestService {
   readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service on the given database. By default, the database is new and empty. */
+/** Opens a service on the given database or, by default, on a new one that is empty. */
 export async function newWorld(settings: NonNullable<Parameters<typeof newService>[0]> = {}): Promise<World> {
   const service = await newService(settings);
   const { store, app } = service;
@@ -99,14 +99,14 @@ function eventOf({ payload = {}, ...sent }: Sent): EventEnvelope {
   };
 }
 
-/** An event that adds one to `kitten_tumbles`. */
+/** An event that adds 1 to `kitten_tumbles`. */
 export const tumble: Sent = { type: 'kitten.tumble' };
-/** Makes an event that scores on `longest_eva`. @param duration_s s */
+/** Makes an event that counts for `longest_eva`. @param duration_s s */
 export const eva = (duration_s: number, name = 'Mia'): Sent => ({
   type: 'kitten.eva_end',
   payload: { duration_s, name },
 });
-/** Makes an event that scores on `fastest_to_<body>`. @param simT seconds */
+/** Makes an event that counts for `fastest_to_<body>`. @param simT seconds */
 export const arrival = (to_body: string, simT: number, more: Partial<Sent> = {}): Sent => ({
   type: 'vehicle.soi',
   simT,

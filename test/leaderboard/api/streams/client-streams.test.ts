@@ -36,7 +36,7 @@ async function open(forwarded: string | undefined, path = PATHS[0]!, host = '127
 const statusOf = async (...from: Parameters<typeof open>): Promise<number | undefined> =>
   (await open(...from)).response.statusCode;
 
-/** Opens as many streams as one client may have, over all routes. */
+/** Opens as many streams over all routes as a client may have. */
 async function fill(forwarded: string | undefined, host?: string): Promise<void> {
   for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
 }
@@ -72,7 +72,7 @@ it('a refused stream occupies no place on its route', async () => {
 it('the X-Forwarded-For header that a client wrote itself is ignored', async () => {
   for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
   expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
-  // The second address belongs to another proxy in the private network.
+  // The second address is that of another proxy in the private network.
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 

@@ -39,7 +39,7 @@ async function serve({ streamsMax = 64, heartbeatMs = 60_000 } = {}): Promise<st
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Logs events of a player and derives the boards. The servers then publish the events. */
+/** Writes events of a player to the log, and derives the boards. The servers publish them then. */
 async function publish(player: { playerId: number }, ...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -193,8 +193,8 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(seqsOf(quick.text())).toHaveLength(12 * 120), 20_000);
     expect(seqsOf(quick.text())).toEqual(Array.from({ length: 12 * 120 }, (_, at) => first + at));
     expect(idle.every((reader) => reader.text() === 'retry: 5000\n\n')).toBe(true);
-    // When the stuck reader reads again, it receives whole frames in order, except for those that did not fit into its
-    // buffer.
+    // When the reader that was stuck reads again, it gets whole frames in order, but not those that did not fit into
+    // its buffer.
     let late = '';
     stuck.response.on('data', (chunk: string) => void (late += chunk));
     await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 20_000);

@@ -10,7 +10,7 @@ const world = state.before!;
 const station = world.vessels.get(STATION)!;
 const earth = world.bodies.get('earth')!;
 
-/** A vessel that stays motionless over Earth, except for the changes of a test. */
+/** A vessel that does not move relative to Earth, except as a test says. */
 const CRAFT: SimVessel = {
   ...station,
   body: 'earth',
@@ -20,7 +20,7 @@ const CRAFT: SimVessel = {
   engines: [],
 };
 
-/** Derives the events of a vessel from samples at intervals of 10 s. Each argument is the change for one sample. */
+/** Derives the events of a vessel from samples every 10 s. Each argument changes the vessel for one sample. */
 function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: object][] {
   let current: DeriverState = startState();
   const names = testNames();
@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // Without gravity, the detectors do not expect the vessel to fall.
+      // If there is no gravity, the detectors do not expect the vessel to fall.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };

@@ -8,7 +8,7 @@ import { readPayload } from '../../../../src/leaderboard/derivation/payloads.js'
 import { readEvent } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { testNames } from '../followed.js';
 
-/** Any number, also those that a simulator should not send. */
+/** Any number, even one that a simulator should not send. */
 const anyNumber = fc.oneof(
   fc.double({ min: -1e7, max: 1e7, noNaN: true }),
   fc.constantFrom(0, -0, 1e300, 1e-300, null),
@@ -61,7 +61,7 @@ const BODIES = [
   { id: 'Luna', mean_radius: 1.737e6, mu: 4.9e12 },
 ];
 
-/** Derives events from samples, with a restart of the client at one of the samples. */
+/** Derives events from samples, and restarts the client at one of them. */
 function run(
   samples: readonly (typeof anySample extends fc.Arbitrary<infer T> ? T : never)[],
   crash: number,

@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it, and the n
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // The previous process has ended its stream, so this process begins a new stream.
+  // Each process has its own stream, so this process begins a new one.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -108,7 +108,7 @@ test('a damaged line in the middle of the outbox is moved to a separate file, an
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // The process has rewritten the file when it opened the outbox, so the next process finds no damage.
+  // Opening the outbox has removed the damaged line, so the next process finds none.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);
@@ -213,7 +213,7 @@ test.skipIf(!isBuilt)(
       } catch (error) {
         console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
       }`;
-    // The limit is 8 × 1024 bytes, so only a part of the last record fits.
+    // The limit is 8 × 1024 bytes, so the last record is cut off.
     const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;

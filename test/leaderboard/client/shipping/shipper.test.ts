@@ -24,11 +24,11 @@ interface Trial {
   readonly shipper: Shipper;
   readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
   readonly said: string[];
-  /** Advances the clock until nothing is left to send, or until there are no more answers. */
+  /** Advances the clock until nothing is left to send, or until all of the test's answers are used up. */
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** Computes the answer to each batch. If absent, the answers come from the list. */
+  /** Computes the answer to each batch. If absent, the answers are taken from the list `replies`. */
   answer?: (body: Uint8Array) => Reply;
 }
 

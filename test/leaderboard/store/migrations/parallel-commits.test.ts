@@ -13,7 +13,7 @@ it('the migration of a filled log continues the positions after the last one tha
   const sid = ulid();
   const first = batch(sender, { sid, sequence: 1 }, [ulid(), ulid(), ulid()]);
   await storeBatch(store, first);
-  // After this, no row has the last position.
+  // Remove the row with the last assigned position.
   await sql`delete from event where seq = 3`.execute(store);
   await undoTo(store, '0007-parallel-commits');
   expect((await sql`select next_seq from seq_alloc`.execute(store)).rows).toEqual([{ next_seq: 4 }]);

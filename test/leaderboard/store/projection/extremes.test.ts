@@ -9,7 +9,7 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload that contains the numbers of all event types, all with the same value, and the flags that an event
+ * Makes a payload with every number that an event type can have, all equal to `value`, and with the flags that an event
  * needs to score.
  */
 const payload = (value: number): string => {

@@ -27,7 +27,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
-    // The log had two rows when the reader read it, so the third row is left for the next step.
+    // When the reader read the log, only two rows followed position 2, so this step gets only these.
     const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -53,7 +53,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
-    // There is only one connection, so the database answers this query after the read.
+    // The only connection is busy with the read, so this query is answered after the read.
     await sql`select 1`.execute(single);
     await single.destroy();
     await logRows(store, rows.slice(2));
@@ -83,7 +83,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
       await useProjection(trx);
       const { events } = await readLog(trx, 0, 2, 99);
       ahead.begin(place);
-      // The results of the previous step are not stored yet.
+      // Fold before the previous step stores its results.
       await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
       return ahead.take(trx, place);
     });

@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts such a process. `working` resolves when the process begins to derive the boards. */
+  /** Starts a process with this script. `working` resolves when the process begins to derive the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,7 +26,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether a connection waits for the lock of the table with which every read begins. */
+/** Reports whether a connection waits for the lock of `proj.progress`, the first table that every read needs. */
 async function waitsForProgress(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);

@@ -7,7 +7,7 @@ import { bareWorld } from '../../../support/worlds.js';
 
 const ADAPTER: AdapterReport = { name: 'none', vendor: '', kind: 'software', family: 'none', reason: 'a test' };
 
-/** Frames whose device and pictures become ready when the test decides. */
+/** Frames whose device opens, and whose pictures finish, only when the test decides. */
 class HeldFrames implements Frames {
   warmed = 0;
   readonly deviceChanges = 0;

@@ -47,7 +47,7 @@ class CountedFrames extends LocalFrames {
 
 interface Served extends Simulation {
   readonly frames: WorldFrames;
-  /** The frames that were drawn, not cached. */
+  /** Counts the frames that were drawn, not taken from the cache. */
   readonly counted: CountedFrames;
   /** Writes to the world, and to its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;

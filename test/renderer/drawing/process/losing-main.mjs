@@ -1,5 +1,5 @@
-// A drawing process that loses its devices one after another. For each device, LOSE_AT contains the number of the call
-// to `submit` that loses the device.
+// A drawing process that loses its devices one after another. LOSE_AT lists one number per device: at this call to
+// `submit`, the device is lost.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 
 /** The bundled drawing process. Separate modules would take four times as long to start. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy or waits before it draws. Environment variables determine which. */
+/** A drawing process that is busy or waits before it draws. An environment variable says what it does. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** Number of times that the test kills the process. */
@@ -152,10 +152,10 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
     });
 
-    // Of one lost device, test/renderer/drawing/node/device-loss.test.ts sees nothing in the frame.
+    // test/renderer/drawing/node/device-loss.test.ts covers one lost device, which does not affect the frame.
     it('a frame is rejected when the drawing process loses three devices, and the same process draws the next frame', async () => {
       const before = Buffer.from(await local(await openDebugged('paint-stand')).png(SIZE));
-      // Each of the first three devices is lost at one of its calls to `submit`.
+      // The numbers of the calls to `submit` at which the first three devices are lost.
       vi.stubEnv('LOSE_AT', '1,2,1');
       const lost = await openDebugged('paint-stand');
       const frames = followed(lost, resolve('test/renderer/drawing/process/losing-main.mjs'));
@@ -192,7 +192,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it('frames are rejected if the process waits too long on its main thread or for the GPU, and arrive from the next process', async () => {
-      // The first process blocks its main thread, the second waits for GPU work that never ends, and the third draws.
+      // The first process blocks its main thread, and the second waits for the GPU forever. Only the third draws.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
       const begun = join(folder.path, 'begun');
@@ -212,11 +212,11 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toHaveLength(before);
         answers = 0;
         const refused = expect(frames.png(SIZE)).rejects.toThrow('it did nothing for 2 s, and was killed');
-        // Wait until the watched thread of the process answers. A process that has never answered would count as
-        // silent.
+        // Wait until the watched thread of the process answers. Until its first answer, a process counts as silent, not
+        // as idle.
         const isWaiting = (): boolean[] => [existsSync(`${begun}-${wait}`), answers > 0];
         await vi.waitFor(() => expect(isWaiting()).toEqual([true, true]), { timeout: 60_000 });
-        // From here on, two seconds without work are too long.
+        // From here on, kill a process that does no work for two seconds.
         watch.idleTicks = 20;
         await refused;
         watch.idleTicks = LONG_TICKS;
@@ -254,7 +254,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             await setTimeout(((kill + 1) * 17) % 60);
             process.kill(pid, 'SIGKILL');
             expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // If the kill came after the frame, the process must have ended before the test requests the next frame.
+            // Wait until the killed process is replaced, even if the frame was complete before the kill.
             await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
             expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
           }
@@ -290,7 +290,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toEqual([
           'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
         ]);
-        // The suspended process no longer exists.
+        // The suspended process has been killed.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 

@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Makes a watch over a process that answers every question with the result of `work`, or does not answer if the result
- * is null. At most three bytes arrive at once.
+ * Makes a watchdog over a process that answers every question with `work()`, or does not answer if that is null. At
+ * most three bytes arrive at once.
  */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);
@@ -43,7 +43,7 @@ describe('the watchdog of a drawing process', () => {
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // The process has answered the first tick's question within that tick.
+    // The process answered in the first tick, so its ten silent ticks begin only now.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);

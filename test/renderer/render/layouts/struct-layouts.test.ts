@@ -31,7 +31,8 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// Layouts of structs that only shaders write, or that tables without member names write.
+// Layouts that `src/` does not declare: only shaders write these structs, or TypeScript writes them without naming the
+// members.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
@@ -57,7 +58,7 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the members before the array of tiles, and of the array. */
+/** Offsets of the members; `first` is the array of tiles. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
 /** Every struct in a buffer, with a module that declares the struct, and its layout in TypeScript. */

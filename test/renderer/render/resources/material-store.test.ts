@@ -103,7 +103,7 @@ describe('the material buffer', () => {
     frame();
     paint('kittens_clear', { value: 1 });
     paint('kittens_enabled', { value: 0 });
-    // For comparison: the rows of clones follow the stock rows.
+    // The test proves something only if clones have rows, which follow the stock rows.
     expect(fleet.materials.length).toBeGreaterThan(stockCount);
     expect(writes.length).toBeGreaterThan(0);
     for (const [from] of writes) expect(from).toBeGreaterThanOrEqual(stockCount * MATERIAL_ROW.size);

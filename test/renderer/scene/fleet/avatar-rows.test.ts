@@ -103,7 +103,7 @@ describe('material slots of EVA characters', () => {
       world.step(0.1);
       frame();
     }
-    // Rules without an effect do not change anything either.
+    // Rules that have no effect must not change the tables either.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();

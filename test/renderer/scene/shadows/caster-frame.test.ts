@@ -63,7 +63,7 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // The distance of a caster from the shaded surface can be the width of the map, 2048 texels.
+    // A caster can be 2048 texels, the width of the map, away from the surface that it shades.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);

@@ -15,7 +15,10 @@ const unit = (v: Vec3): Vec3 => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
-/** Makes the layer over a place of a globe, with the local axes of that place. The globe has the axes of the world. */
+/**
+ * Makes the cloud layer over the place in the direction `up`, in the local axes of that place. The globe is not rotated
+ * against the world.
+ */
 function layerOver(up: Vec3, altitude = 2): CloudLayer {
   const x = unit([-up[1], up[0], 0]);
   const y: Vec3 = [up[1] * x[2] - up[2] * x[1], up[2] * x[0] - up[0] * x[2], up[0] * x[1] - up[1] * x[0]];

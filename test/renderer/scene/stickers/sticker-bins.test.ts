@@ -99,8 +99,8 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only about one tile per row of tiles, with its neighbours, may list the sticker. The bounding rectangle contains
-    // several hundred tiles.
+    // Only the tiles along the thin box may list it: about one per row of tiles, and the neighbours. The bounding
+    // rectangle contains several hundred tiles.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });
@@ -117,7 +117,7 @@ describe('the tile bins of stickers', () => {
     expect(bins.ranges[0]).toBeGreaterThan(3);
     expect(bins.entryCount).toBeLessThanOrEqual(1 << 19);
     expect(listAt(bins, 960, 540)).toEqual(many.map((_, i) => 4095 - i));
-    // A hundred stickers do not need larger tiles.
+    // Ten stickers do not need larger tiles.
     const few = filled(many.slice(0, 10), camera);
     expect(few.ranges[0]).toBe(3);
   });

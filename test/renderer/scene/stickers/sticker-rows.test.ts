@@ -18,8 +18,8 @@ function parts(nozzle = TURN): readonly Part[] {
 }
 
 /**
- * The position of a vessel, with a smooth ball beside it. The vessel is so far from the star that neighbouring floats
- * are kilometres apart.
+ * Position of the tests' vessel, beside a smooth ball. It is so far from the star that neighbouring floats are
+ * kilometres apart.
  */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
@@ -111,7 +111,7 @@ describe('rows of stickers', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
-    // After a quarter turn to the left, the right of the image points where its top has pointed.
+    // After a quarter turn to the left, the right side of the image points where its top pointed before.
     close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);

@@ -9,7 +9,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
 
 /** A hull along the y axis of the sticker, with a radius of 2. */
 const WRAP = { axis: [0, 1], radius: 2 } as const;
-/** Returns the point at an angle around the hull from the anchor, `over` above the surface. */
+/** Returns the point `over` above the hull; `angle` is measured about the hull's axis, from the sticker's anchor. */
 const onHull = (angle: number, y: number, over = 0): Vec3 => [
   (2 + over) * Math.sin(angle),
   y,

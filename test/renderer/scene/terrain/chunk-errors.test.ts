@@ -43,7 +43,7 @@ describe('the error of a coarser step of a chunk', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // The surface has a fold along one diagonal. Step 16 splits a cell along the same diagonal, so the error is 0.
+    // The surface is folded along a diagonal. Step 16 splits a cell along the same diagonal, so the error is 0.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,

@@ -37,7 +37,7 @@ describe('the skirts of a chunk', () => {
     ]);
     const stepAt = ({ face, level, x, y }: typeof square): number | undefined =>
       face === 2 && level === 3 ? steps.get(`${x}/${y}`) : undefined;
-    // The square has no southern neighbour, and its northern neighbour has a different step.
+    // With step 2, the square differs only from its northern neighbour. It has no southern neighbour.
     expect(skirtsOf(square, 2, stepAt)).toBe(0b0101);
     expect(skirtsOf(square, 4, stepAt)).toBe(0b1011);
   });

@@ -56,8 +56,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // The point is certainly visible if it is in the frustum and above the horizon plane of a ball with the radius
-        // of the highest ground.
+        // No ground can hide a point above the horizon plane of a ball as high as the highest ground, so such a point
+        // in the frustum must be covered.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;

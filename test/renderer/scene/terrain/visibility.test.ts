@@ -69,7 +69,7 @@ describe('a slab of a sphere', () => {
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
   test('a slab of a sphere is in view up to its edge, and not beyond', () => {
-    // The middle of the slab is 100 m from the centre, towards the camera. Half of its edge is 5 m.
+    // The middle of the slab is 100 m from the sphere's centre, towards the camera. Its edges are 10 m long.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);
     expect(seenFrom([0, 16.8, -110])).toBe(false);

@@ -34,12 +34,12 @@ describe('an idle HTTP connection', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // The connection must deliver four answers and then end. Together, the four requests have taken longer than the
-      // limit.
+      // The connection must deliver four answers and then end. Each pause is shorter than the limit, but together they
+      // are longer.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node adds a second to the limit, because the client may already have sent a request.
+      // Node waits a second longer than the limit, because a request may be on its way.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

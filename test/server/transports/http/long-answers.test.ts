@@ -12,7 +12,7 @@ import { collectFaults, printedFaults } from '../../../support/faults.js';
 import { serveSimulation, startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
-/** Makes turns whose slices have `steps` steps. */
+/** Makes a scheduler whose slices end after `steps` steps. */
 function countedTurns(steps: number): StepScheduler<unknown> {
   const slice = () => {
     let left = steps;
@@ -21,11 +21,11 @@ function countedTurns(steps: number): StepScheduler<unknown> {
   return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
-/** Makes `LongAnswers` whose slices have `steps` steps. */
+/** Makes `LongAnswers` whose slices end after `steps` steps. */
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
-/** A piece of an answer. Because of its size, the server sends it at once. */
+/** A piece of an answer, so large that the server sends it at once. */
 const PIECE = 'x'.repeat(65_536);
 /** Number of pieces. The system cannot buffer so many for a client that does not read. */
 const MANY = 600;
@@ -184,7 +184,7 @@ describe('a response in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // The head of the answer may have arrived before the break.
+    // The head may have arrived before the client aborted; then reading the body fails.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;

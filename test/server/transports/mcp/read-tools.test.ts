@@ -302,7 +302,7 @@ describe('a wait', () => {
     server.world.step(10);
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });
     expect(await after).toMatchObject({ ok: true, data: { matched: 'snapshot' } });
-    // A wait receives only events that occur after its request.
+    // A wait receives only later events, so place stickers until it has received one.
     const place = (): void =>
       void server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
     const placing = setInterval(place, 20);

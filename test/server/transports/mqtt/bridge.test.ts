@@ -129,7 +129,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // The response topic is itself a topic for requests, so the bridge does not forward the request.
+    // An answer to `mod/command` would be a request, so the bridge ignores this request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Apart from these topics, the bridge has sent only the few topics that depend on them.
+    // Otherwise, the bridge sends only the few topics that these changes affect.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection whose other end reads when the test decides. */
+/** A connection that keeps written data until the test lets the other end read. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;

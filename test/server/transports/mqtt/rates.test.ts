@@ -16,7 +16,7 @@ it('a pacer runs at once and then at its maximum rate, and never loses the last 
   for (let request = 0; request < 10; request++) pacer.request();
   expect(runsAfter(249)).toBe(1);
   expect(runsAfter(1)).toBe(2);
-  // Without a request, the task does not run, and it sets no timer.
+  // Without a request, the pacer runs no task and sets no timer.
   expect(runsAfter(10_000)).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
   pacer.request();

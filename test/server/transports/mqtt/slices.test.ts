@@ -10,7 +10,7 @@ import { crowdedWorld } from '../../../support/worlds.js';
 
 /** Number of steps in each slice. */
 const STEPS = 50;
-/** Number of vessels whose topics need many slices. */
+/** Number of vessels; their topics already take many slices. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {

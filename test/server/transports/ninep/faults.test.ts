@@ -82,7 +82,7 @@ describe('the mistake of a 9P client', () => {
     const waiting = errnoOf(client.read(1));
     await client.clunk(1);
     expect(await waiting).toBe(ERRNO_NUMBERS.EIO);
-    // Some writes run when the file is closed. The server drops a refusal of such a write.
+    // This write runs only when the file is closed. The close succeeds even if the server then refuses the write.
     await client.walk(0, 2, 'clock', 'step');
     await client.open(2, 0o1);
     await client.write(2, 'no number');

@@ -285,7 +285,7 @@ describe('uploads over 9P', () => {
     other.socket.destroy();
     await other.closed;
     expect(await client.cat('paint/textures/files')).not.toContain('half.png');
-    // The unfinished upload does not count against the limit, and its name is free.
+    // The name of the unfinished upload is free again.
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });

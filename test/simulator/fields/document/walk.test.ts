@@ -22,7 +22,7 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Set-points that return a text on a read but do not accept this text in a write. */
+/** Leaves that refuse a write of the text that they return on a read. */
 const READS_ELSE: readonly RegExp[] = [
   // A read can return an empty text, but a write needs an id.
   /^debug\/focus$/,

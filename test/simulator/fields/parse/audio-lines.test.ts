@@ -13,7 +13,10 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/** The outcomes of a written line. The leaf parses the words, and the action checks the values. */
+/**
+ * Functions that return the outcome of writing a line to a leaf. The leaf parses the words, and the action checks the
+ * values.
+ */
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);
@@ -25,7 +28,7 @@ const written = {
   },
 };
 
-/** Returns the slots that the document prescribes for a request. The end 0 means the end of the clip. */
+/** Returns the slots that the document prescribes for a request. An end of 0 means the end of the clip. */
 function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
   const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
   return { token: clip, aux: id, values };

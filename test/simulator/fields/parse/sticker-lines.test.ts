@@ -16,7 +16,10 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/** The outcomes of a written line. The leaf parses the words, and the action checks the values. */
+/**
+ * Functions that return the outcome of writing a line to a leaf. The leaf parses the words, and the action checks the
+ * values.
+ */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);

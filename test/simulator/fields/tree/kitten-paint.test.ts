@@ -3,7 +3,10 @@ import { createFieldTree } from '../../../../src/simulator/fields/index.js';
 import { charactersWorld, type Slots, SUIT } from '../../../support/characters.js';
 import { errnoOf } from '../../../support/errno-of.js';
 
-/** Opens the tree of a world with Hunter and Polaris in suits, Banjo with fewer slots, and a ship. */
+/**
+ * Opens the tree of a world with the characters Hunter and Polaris in full suits, Banjo with only a body and a helmet,
+ * and a ship.
+ */
 function open(cap?: number) {
   const banjo: Slots = ['body', 'helmet'];
   const world = charactersWorld({ Hunter: SUIT, Polaris: SUIT, Banjo: banjo }, cap);

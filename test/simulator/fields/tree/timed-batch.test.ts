@@ -160,7 +160,7 @@ describe('ctl/schedules', () => {
     expect([read('a/t'), color()]).toEqual(['700.0', '1 0.25 0.2']);
     write('a/loop', '1');
     world.step(0.6);
-    // The round ends after 200 ms. Then 100 ms of the next round pass.
+    // 0.6 s at the rate 0.5 are 300 ms: the round ends after 200 ms. Then 100 ms of the next round pass.
     expect([read('a/t'), color(), read('a/dropped')]).toEqual(['100.0', '1 0 0', '1']);
     expect(write('a/rate', '101')).toMatch(/^EINVAL/);
     expect(write('a/rate', '100')).toBe('ok');

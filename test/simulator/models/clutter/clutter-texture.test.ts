@@ -62,7 +62,7 @@ describe('the stock clutter maps', () => {
 describe('the mean luminance of a material', () => {
   test('the mean luminance is computed from texels that are decoded from sRGB and then doubled', () => {
     const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
-    // The alpha 51 is nearer to 0 than to 255. The sRGB value 0.2 is 0.0331 in linear light.
+    // An alpha below one half, here 51, marks an sRGB colour. The sRGB value 0.2 is 0.0331 in linear light.
     expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
   });
 

@@ -30,8 +30,8 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The rings with 24 and 8 pieces have straight sides inside the outer circle (radius 2.7 m) of the ring with 48
-    // pieces. The pieces of their tubes, 12 and 4, add to this error.
+    // The coarser rings have only 24 and 8 straight pieces, whose middles are inside the outer circle (radius 2.7 m) of
+    // the ring with 48 pieces. The tubes, which have 12 and 4 pieces, add to this error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
@@ -77,7 +77,7 @@ describe('the levels of detail of a file', () => {
       [2304 + 576, 576, 64],
       [144, 0],
     ]);
-    // The model contains nothing of the second ring, which is at least 0.1 m away from the rim of the hole.
+    // The coarser level lacks the second ring, whose far side is 0.5 m away from the rim of the hole.
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 

@@ -225,7 +225,7 @@ describe('a cached model', () => {
     const assets = new MemoryAssets();
     const kept = keepModel(assets, 'quads', read);
     expect(readKeptModel(assets, 'quads', new Map())).toBeUndefined();
-    // Images keep their pixels only if they were read.
+    // A kept model can be read back only after the pixels of its images were read once.
     for (const { pixels } of kept.primitives.flatMap(({ material }) => imagesOf(material)))
       expect(pixels).not.toHaveLength(0);
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);

@@ -17,12 +17,12 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** Maximum number of measured points of a form. */
+/** Maximum number of points that the test measures on a mesh. */
 const SAMPLES = 3000;
 
 /**
- * Returns the maximum distance between two forms, m. Measures from each form to the other: from vertices, and from the
- * middles of edges and triangles.
+ * Returns the maximum distance between two meshes, m. Measures in both directions, from vertices and from the middles
+ * of edges and triangles.
  */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {

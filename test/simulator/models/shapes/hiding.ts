@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/kitten-eva.js';
 
 /**
- * Returns a function that reports whether a shape's surfaces hide a point of the shape. A model omits triangles between
- * hidden points.
+ * Returns a function that reports whether a point is hidden inside a shape. Models omit triangles between hidden
+ * points.
  */
 export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
   if (name !== 'kitten-eva') return () => false;

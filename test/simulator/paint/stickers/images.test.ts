@@ -98,7 +98,7 @@ describe('images that stickers show', () => {
     expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
-    // The new file counts its commits from 1 again. The requested version must still differ from the old version.
+    // The versions of the new file begin with 1 again. The version that the renderer requests must still be new.
     expect(textures.files.get('meow.png')!.version).toBe(1);
     expect(renderer.wanted('meow.png').version).not.toBe(version);
     expect(stickers.isLive(0)).toBe(false);

@@ -74,7 +74,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // For a moment, both the old and the new version exist.
+      // While a file is replaced, its old and its new version exist together, so both count.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

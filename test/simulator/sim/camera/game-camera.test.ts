@@ -15,8 +15,8 @@ describe('the game camera', () => {
     expect(vec3.length(toShip)).toBeCloseTo(1.25, 3);
     const { forward, up } = viewOf(camera.pose.eclFromCamera);
     expect(distanceOf(forward, vec3.normalize(toShip))).toBeLessThan(1e-4);
-    // The direction away from the Earth is ecliptic +X. The camera looks down slightly, which tilts its up direction by
-    // the elevation.
+    // The direction away from the Earth is ecliptic +X. The camera looks down from an elevation of 14°, which tilts its
+    // up direction by the same angle.
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
@@ -33,8 +33,8 @@ describe('the game camera', () => {
     const mesh = { centre: [0, 0, 1] as Vec3, radius: 3 };
     const templates = new Map([['tank', { model: { primitives: [{ mesh }] } }]]) as never;
     const camera = new MainCamera({ ...s, templates });
-    // The subpart, 2 m above the part, extends to 6 m: its centre is at 3 m, and its radius is 3 m. The part that is 4
-    // m behind extends to √17 + 3 = 7.12 m.
+    // The mesh is a ball with a radius of 3 m, 1 m above the origin of its part. For the subpart, 2 m above, it extends
+    // to 2 + 1 + 3 = 6 m. For the part that is 4 m behind, it extends to √17 + 3 = 7.12 m.
     const distance = vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl);
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });

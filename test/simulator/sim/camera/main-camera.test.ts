@@ -112,7 +112,7 @@ describe('the aim of the main camera', () => {
   });
 
   it('the aim uses world up if the requested up is along the view', () => {
-    // The ship's −Z is +X, and the camera looks along −X.
+    // The requested up, the ship's −Z, is +X, but the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 

@@ -126,8 +126,8 @@ describe('picking the ground', () => {
       expect(hit === null, `${heading}°`).toBe(drawn >= 700);
       if (hit === null) continue;
       hits++;
-      // Positions in the mesh of a square are floats with an error of 1e-5 m. For a flat ray, the error of the distance
-      // is larger.
+      // Positions in the mesh of a square are floats with an error of 1e-5 m. For an almost level ray, the error of the
+      // distance is larger.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
       expectNormalOfGround(world, ray, hit);
     }

@@ -207,7 +207,7 @@ describe('the triangles of a closed mesh', () => {
     let rays = 0;
     for (let i = 0; i + 1 < indices.length; i += 7) {
       for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
-        // The rays come from all sides. None is flat enough to miss the face.
+        // The rays come from all sides, and all are steep enough to meet the surface.
         const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
         expect(picker.pickPart(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
         rays++;

@@ -7,7 +7,7 @@ const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };
 const BODY = { template: 'grid' };
 const repeated = (template: string, count: number): object => ({ template, repeat: { count, step: [1, 0, 0] } });
 
-/** Makes a scene file of 481 bytes with nested repeats, two templates and one vessel. */
+/** Makes a short scene file whose nested repeats create many parts. */
 const nested = (outer: number, inner: number): object => ({
   name: 'nested',
   templates: {

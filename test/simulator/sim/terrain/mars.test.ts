@@ -77,7 +77,7 @@ test('faults have ended at the reach of the canyon', () => {
   for (let longitude = -94; longitude < -43; longitude += 0.05) {
     const [a, b] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
     const normal = vec3.normalize(vec3.cross(a, b));
-    // Finds the latitude 299.9 km from the axis.
+    // Finds the latitude of a point 299.9 km beside the axis.
     const aside = (latitude: number): number => RADIUS * vec3.dot(normal, directionFromDegrees(longitude, latitude));
     let [low, high] = [-20, 10];
     for (let step = 0; step < 40; step++) {
@@ -98,7 +98,7 @@ test('the canyon has no edge at the ends of its axis', () => {
   for (let seed = 1; seed < 60; seed++) {
     const canyon = new Canyon(RADIUS, seed);
     for (let aside = -60_000; aside < 60_000; aside += 500) {
-      // The place is 2 km inside the end of the axis, where a canyon with bays is as wide as they are.
+      // These places are 2 km inside the end of the axis, where the canyon is only as wide as its bays.
       const place = vec3.add(vec3.addScaled(from, ahead, 2_000 / RADIUS), vec3.scale(normal, aside / RADIUS));
       const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
       expect(Math.max(cut.mesa, cut.depth, cut.wall)).toBeLessThan(0.02);

@@ -157,8 +157,7 @@ test('a normal has unit length and leans away from a slope', () => {
     expect(length(normal)).toBeCloseTo(1, 12);
     const lean = projectOnPlane(normal, direction);
     if (length(lean) < 0.02) continue;
-    // Compare heights on both sides, at half the baseline of the normal: in the direction of its tilt, and in the
-    // opposite direction.
+    // Compare the heights half a baseline away, in the direction of the tilt and in the opposite direction.
     const step = scale(normalize(lean), 0.2 / RADII.luna);
     const below = terrainHeight(source, add(direction, step), RADII.luna);
     const above = terrainHeight(source, subtract(direction, step), RADII.luna);
@@ -171,7 +170,7 @@ function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: nu
   const terrain = terrainOf(source, meanRadius);
   const up = normalize(directionCcf);
   const [ux, uy, uz] = up;
-  // Any two tangents are suitable. They come from an axis that is not nearly parallel to `up`.
+  // Any two perpendicular tangents are suitable, so derive them from an axis that is not nearly parallel to `up`.
   const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
   const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
   const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];

@@ -25,7 +25,7 @@ function stepped(world: SimulatedWorld, seconds: number, steps: number): VesselS
   return stateOf(world);
 }
 
-/** Returns the distance between two states over the ground, m. */
+/** Returns the distance over the ground between the places of two states, m. */
 function apart(a: VesselState, b: VesselState): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos(a.latitude);

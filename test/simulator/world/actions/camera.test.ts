@@ -21,7 +21,7 @@ describe('camera actions', () => {
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
       'aim_offset ' +
-      // The original catalogue has no cursor.
+      // The original catalogue lacks this key.
       'cursor';
     expect([...Object.values(CAMERA_ACTIONS), ...Object.values(POSE_ACTIONS)].map(({ name }) => name).sort()).toEqual(
       keys

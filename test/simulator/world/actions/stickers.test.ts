@@ -238,7 +238,7 @@ describe('live and dormant stickers', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** Sprays in a reduced world where every ray has the given hit. */
+  /** Sprays in a reduced world where every ray ends at `hit`, or in empty space if it is null. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {

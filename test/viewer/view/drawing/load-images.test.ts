@@ -26,7 +26,7 @@ test('images that a first picture does not need arrive one after another, withou
     expect(requested.slice(0, 2).sort()).toEqual(['clouds', 'ground detail']);
     for (let count = 3; count <= 7; count++) {
       await until(count);
-      // A request that is already on its way arrives before the answer to this one.
+      // A request that the page has already sent reaches the server before this one.
       await (await fetch(new URL('probe', base))).text();
       expect(requested.length).toBe(count);
       waiting.shift()!();

@@ -31,7 +31,7 @@ describe('the motion of the body nearest to the camera', () => {
       const before = seenFrom(radii, world);
       world.step(10);
       const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
-      // The Earth turns by 0.042° in this time, and other bodies hardly move.
+      // In these 10 s, the Earth turns by 0.042°, and other bodies hardly move.
       expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
     },
   );

@@ -37,7 +37,7 @@ describe('the rate at which a resting page requests moments', () => {
       .map(({ id }) => id);
     expect(far.length).toBeGreaterThan(0);
     expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
-    // A vessel at the maximum speed could come into view within the second.
+    // A vessel at the maximum speed could come into view within a second.
     expect(stillPace(places(), HEIGHT, Infinity, 10_000).unseen).toEqual([]);
     // In a parallel projection, distant objects do not look smaller.
     const parallel = { ...places(), pose: { ...world.camera.pose, orthoHalfHeight: 20 } };

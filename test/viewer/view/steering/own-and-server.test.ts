@@ -20,7 +20,10 @@ function moveServer(far: number): void {
   simulation.world.step(1 / 60);
 }
 
-/** Returns the pose of a camera relative to the rocket. The planet moves by hundreds of metres between two steps. */
+/**
+ * Returns the pose of a camera relative to the rocket. Between two steps, the planet carries the rocket by hundreds of
+ * metres.
+ */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);
   const { positionEcl } = mirror.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;

@@ -16,7 +16,7 @@ function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;
   const second = isSigned ? (block[from + 1]! << 24) >> 24 : block[from + 1]!;
   const steps = first > second ? 7 : 5;
-  ramp[0] = isSigned ? Math.max(first, -127) : first; // −128 means −1, as −127 does
+  ramp[0] = isSigned ? Math.max(first, -127) : first; // −128 means −1, just as −127 does
   ramp[1] = isSigned ? Math.max(second, -127) : second;
   for (let i = 1; i < steps; i++) ramp[i + 1] = ((steps - i) * ramp[0] + i * ramp[1]) / steps;
   if (steps === 5) {

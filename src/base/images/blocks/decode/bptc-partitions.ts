@@ -137,8 +137,8 @@ const THREE_SUBSETS = Uint32Array.of(
 );
 
 /**
- * The anchor of each subset after the first, one hexadecimal digit per partition. The anchor is the texel whose index
- * has one bit less than the others.
+ * The anchor of each subset after the first, one hexadecimal digit per partition. The anchor is the texel whose stored
+ * index has one bit less than the others.
  */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';

@@ -95,7 +95,7 @@ function decodeH(block: Uint8Array, from: number, texels: Uint8Array, opaque: bo
   const first = [(b0 >> 3) & 15, ((b0 & 7) << 1) | ((b1 >> 4) & 1), (b1 & 8) | ((b1 & 3) << 1) | (b2 >> 7)] as const;
   const second = [(b2 >> 3) & 15, ((b2 & 7) << 1) | (b3 >> 7), (b3 >> 3) & 15] as const;
   const numberOf = ([red, green, blue]: readonly [number, number, number]) => (red << 8) | (green << 4) | blue;
-  // The lowest bit of the distance index depends on which of the two colours is greater.
+  // The order of the two colours gives the lowest bit of the distance index.
   const distance = DISTANCES[(b3 & 4) | ((b3 & 1) << 1) | (numberOf(first) >= numberOf(second) ? 1 : 0)]!;
   for (let c = 0; c < 3; c++) {
     paint[c] = clamp(from4(first[c]!) + distance);

@@ -17,7 +17,10 @@ export const ZIGZAG = Uint8Array.of(
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Number of low bits that are missing before this scan. `low` is the number after this scan. */
+  /**
+   * Number of low bits of the coefficients that are still missing before this scan. `low` is the number that is missing
+   * after it.
+   */
   readonly high: number;
   readonly low: number;
 }
@@ -52,8 +55,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // The loop below must refuse a run past the last coefficient, because the decoder is then no longer in step with
-      // the codes. libjpeg continues without a warning and shows noise up to the next restart.
+      // Why the loop below refuses a run past the last coefficient: the decoder is then out of step with the codes.
+      // libjpeg continues without a warning and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);

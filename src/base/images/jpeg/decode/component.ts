@@ -21,7 +21,7 @@ export interface Component {
   readonly quantization: number;
   /**
    * Coefficients. In a progressive file, all blocks are stored, each at its {@link blockPlace}, because several scans
-   * refine them. Otherwise only one block is stored.
+   * refine them. Otherwise the array holds only one block.
    */
   readonly coefficients: Int16Array;
   /**
@@ -31,8 +31,8 @@ export interface Component {
   readonly firstBlock: number;
   readonly rowBlocks: number;
   /**
-   * Decoded samples. A progressive file needs the samples of only one row of units. Otherwise the samples of all blocks
-   * are stored.
+   * Decoded samples. A progressive file needs only the samples of one row of units at a time. For other files, the
+   * samples of all blocks are stored.
    */
   readonly samples: Uint8Array;
   /** The previous block's DC coefficient, from which the next one is predicted. */
@@ -73,8 +73,8 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the decoder can write the texels over the coefficients. Each row of texels must overwrite only
- * coefficients that the decoder has already used.
+ * Reports whether the texels may use the memory of the coefficients. A row of texels must overwrite only coefficients
+ * that the decoder has already used.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;

@@ -10,7 +10,7 @@ export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of padding bits at the end of `bits`, added because the interval has ended. A table lookup may look at
+   * Number of padding bits at the end of `bits`, which follow the end of the interval. A table lookup may look at
    * padding, but reading it is an error.
    */
   private missing = 0;

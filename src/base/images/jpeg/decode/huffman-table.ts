@@ -11,8 +11,8 @@ export interface HuffmanTable {
    */
   readonly fast: Uint16Array;
   /**
-   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the offset from a code of
-   * that length to the index of its symbol, or 0.
+   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the number to add to a code
+   * of that length to get the index of its symbol, or 0.
    */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;

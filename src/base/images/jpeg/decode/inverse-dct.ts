@@ -42,7 +42,7 @@ export function inverseDct(
 /**
  * Transforms eight numbers that are `step` apart.
  * @param shift number of low bits to drop from each product
- * @param lift number of bits by which unmultiplied numbers are shifted left, to match the products
+ * @param lift number of bits by which numbers without a factor are shifted left, to match the products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

@@ -5,7 +5,7 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** For each sample of a colour difference, the amount that it adds to a channel (ITU-T T.871 §7). */
+/** The table from a sample of a colour difference to the amount that it adds to a channel (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -17,7 +17,7 @@ const BLUE_OF_CB = share(1.772);
  * writer repeats the samples. Fractions are dropped, as in jpeg-js.
  *
  * @param frame states which colours the components represent
- * @param top returns the picture row of the first samples in memory
+ * @param top returns the row of the picture where the samples in memory begin
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
@@ -40,7 +40,7 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
         blue = Math.floor(clamp(a + BLUE_OF_CB[b]!));
       }
       if (fourth) {
-        // Adobe stores black inverted. The other inks are inverted only in files that store CMYK directly.
+        // Adobe stores black inverted. It inverts the other inks only in files that store CMYK directly.
         const black = 255 - fourth[x]!;
         red = 255 - covered(colours === 'ycck' ? red : 255 - red, black);
         green = 255 - covered(colours === 'ycck' ? green : 255 - green, black);

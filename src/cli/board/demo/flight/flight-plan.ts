@@ -9,8 +9,8 @@ export interface FlightOptions {
   /** Factor on the planned speed of the flight. 1 while people watch. */
   readonly haste: number;
   /**
-   * Real time before a possible crash that the pilot always keeps in reserve, because a busy machine may delay the next
-   * position reading, s.
+   * Real time before a possible crash that the pilot keeps in reserve, s. A busy machine may delay the next position
+   * reading.
    */
   readonly caution: number;
   /** Called with each sentence about the flight, for the person who watches. */

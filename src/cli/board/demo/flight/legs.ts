@@ -7,7 +7,7 @@ const LEVEL_M = 12_500;
 /** Maximum climb rate, m/s. `CLIMB_BRAKE` is the mean deceleration of the climb, m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Periapsis above which the pilot reads the position more often, m. The orbit is then nearly reached. */
+/** Periapsis above which the pilot reads the position more often, because the orbit is nearly reached, m. */
 const NEARLY_M = -150_000;
 /** Speed over the ground at which the braking leg ends, m/s. */
 const SLOW_MS = 12;
@@ -23,7 +23,7 @@ export const riseTo = (metres: number): DemoLeg => ({
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east, and climbs no faster than the planned ascent requires. */
+/** Turns east, and climbs at most as fast as the planned ascent. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -53,7 +53,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Lands upright. The engine burns while the vessel falls faster than it can still brake. */
+/** Lands upright. The engine burns while the vessel falls too fast to brake in the remaining height. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {

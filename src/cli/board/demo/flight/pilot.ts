@@ -48,9 +48,9 @@ export interface PilotOptions {
 /** Normal time between two position readings, ms. `LOOK_MAX_MS` is the longest time that counts as normal. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/** Maximum game time between two readings in a coast, s. Other clients then also get samples of the coast. */
+/** Maximum game time between two readings in a coast, s. It is small enough for other clients to see the coast, too. */
 const COASTING_S = 4;
-/** Maximum game time of a leg, s. Every leg of the plan is shorter. */
+/** Maximum game time of a leg, s. Every planned leg is shorter. */
 const LEG_MAX_S = 3600;
 
 /** Flies a vessel: reads its position and steers accordingly, until a leg is done. */

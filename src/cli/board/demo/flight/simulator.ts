@@ -96,7 +96,10 @@ export class Simulator {
   }
 }
 
-/** Returns why no answer came: the system's error code, or a sentence. `fetch` wraps the system's error in its own. */
+/**
+ * Returns why no answer came: the system's error code, or a sentence. `fetch` throws its own error, whose `cause` is
+ * the system's error.
+ */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

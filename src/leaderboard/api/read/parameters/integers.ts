@@ -32,7 +32,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** The log position before which the page ends. Null means the newest page. */
+/** The log position before which the page ends. Null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

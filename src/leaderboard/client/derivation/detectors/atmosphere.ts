@@ -1,7 +1,7 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. Nothing is
+ * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. No event is
  * reported between these two altitudes.
  */
 const BAND = 1.02;

@@ -9,8 +9,8 @@ import type { Detector, Interval } from './detector.js';
  */
 const IMPACT_MS = 10;
 /**
- * Maximum time between the samples before and after a touchdown, s. Chosen. After a longer time, the speed just before
- * the touchdown is unknown.
+ * Maximum time between the samples before and after a touchdown, s. Chosen. With more time between them, the speed just
+ * before the touchdown is unknown.
  */
 const GAP_MAX_S = 1;
 /** Distance from the lift-off within which a place counts as the launch pad, m. Chosen. */
@@ -19,7 +19,7 @@ const PAD_M = 150;
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next. The report follows one
+ * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next. The events follow one
  * sample later, if the vessel is still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {

@@ -25,7 +25,7 @@ export interface Watched {
 /** Receives the events of one flight from the detectors. */
 export interface Reporter {
   /**
-   * @param kind distinguishes simultaneous events of one type
+   * @param kind tells simultaneous events of one type apart
    * @returns false for an event that is dropped, because the same kind was reported less than {@link REPEAT_S} before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
@@ -56,8 +56,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // An earlier time than the last one means that the game was set back. The reports with later times then no longer
-    // count.
+    // If the time is earlier than the last one, the game was set back, and later reports no longer count.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

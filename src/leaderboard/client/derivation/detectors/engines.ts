@@ -21,8 +21,8 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are ignited, shut down or run dry. Reports one event for each kind of engine. A vessel that
- * loses parts also loses their engines, and the remaining engines are renumbered. In that case, engines count as
+ * Detects engines that are ignited, shut down or run dry. Reports one event for each kind of engine. When a vessel
+ * loses parts, their engines disappear, and the remaining engines are renumbered. In that case, engines count as
  * ignited only if more engines of their kind burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {

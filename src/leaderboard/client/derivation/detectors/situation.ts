@@ -3,8 +3,8 @@ import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
 /**
- * Time without thrust after which a vessel is in free fall, s. With this delay, a vessel with pulsed engines counts as
- * maneuvering all the time. Chosen.
+ * Time without thrust after which a vessel is in free fall, s. Because of this delay, a vessel whose engines pulse
+ * counts as maneuvering all the time. Chosen.
  */
 const COASTING_S = 5;
 
@@ -16,8 +16,8 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. A change within {@link REPEAT_S} of a report of the same kind is reported later. At
- * a touchdown, the speeds are those of the previous sample, because a vessel at rest has none.
+ * Detects changes of the situation. If the same kind of change was reported less than {@link REPEAT_S} before, the
+ * report comes later. At a touchdown, the speeds are those of the previous sample, because a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

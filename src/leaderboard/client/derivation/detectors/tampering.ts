@@ -60,8 +60,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the motion with an estimate from the mean of the two velocities. The error of that estimate is a twelfth of
- * the jerk times t³.
+ * Compares the motion with an estimate from the mean of the two velocities. The error of that estimate is t³ times a
+ * twelfth of the jerk.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
@@ -69,7 +69,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // The vessel may have stopped at any moment of the interval, if it touched the ground.
+  // If the vessel touched the ground, it may have stopped at any moment of the interval.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;

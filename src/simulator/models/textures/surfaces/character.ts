@@ -4,8 +4,8 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * The images of EVA characters. A character has only one image per slot, so an image is divided into bands of v for
- * several surfaces. u repeats.
+ * Distance in v that meshes keep from the edges of a band. A character has only one image per slot. The image is
+ * therefore divided into bands of v, one for each surface.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -38,7 +38,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       const i = y * size + x;
       const weave = ((x ^ y) & 2) === 0 ? 0.15 : -0.15;
       if (v < 0.5) {
-        // The ribs are horizontal, with stitching every 32 texels.
+        // The ribs run horizontally, 32 texels apart, with stitching between them.
         const t = Math.abs(((y % 32) / 32) * 2 - 1);
         painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
@@ -108,8 +108,8 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // Each column of strands starts at a different height. Neighbouring strands therefore overlap like thatch. The
-  // lengths of the strands are in a small table.
+  // The columns of strands start at different heights. Neighbouring strands therefore overlap like thatch. Each strand
+  // has a random height factor.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);

@@ -15,7 +15,7 @@ export const checks = surfaceTexture('checks', 128, () => {
       const i = y * size + x;
       const column = Math.floor(x / side);
       const row = Math.floor(y / side);
-      // Each square rises from its edge over four texels.
+      // Each square slopes up over the four texels at its edge.
       const inside = Math.min(x % side, side - 1 - (x % side), y % side, side - 1 - (y % side));
       painter.height[i] = Math.min(inside, 4);
       if (column === row) continue;

@@ -7,7 +7,7 @@ const SIZE = 512;
 
 /**
  * Painted aluminium skin. Its two rows of panels have staggered joints, with rivets on both sides of every joint. It
- * also has an access door, and faint streaks below the joints. The image should cover about 2.7 m of hull.
+ * also has an access door, and faint streaks below the joints. One image should cover about 2.7 m of hull.
  */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });

@@ -4,8 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film. Each lattice cell has a plane with a random tilt. A texel gets the height of
- * the lowest plane in the cells around it. This gives flat faces with sharp ridges between them.
+ * Returns the heights of crumpled film. Each lattice cell has a tilted cone at a random point. The height of a texel is
+ * that of the lowest cone in the 3 × 3 cells around it. This gives flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -54,7 +54,7 @@ export const foil = surfaceTexture('foil', 256, () => {
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    // The same creases again, at half the size.
+    // Add the same creases at half their size.
     const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;

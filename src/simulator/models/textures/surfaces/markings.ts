@@ -4,7 +4,7 @@ import { lazyImage } from '../surface-texture.js';
 
 /**
  * Black and white squares that show the roll of a rocket. A repeat has two squares in each direction. The image has
- * only colours; the relief comes from the hull.
+ * only colours, because the hull's own image supplies the relief.
  */
 export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {
   const size = 512;

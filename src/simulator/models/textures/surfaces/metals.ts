@@ -63,7 +63,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.16 });
 });
 
-/** Heat tints of steel by position, from the throat (0) to the lip (1). */
+/** The colours to which heat tints the steel. `at` is 0 at the throat and 1 at the lip. */
 const TINTS: readonly (readonly [at: number, r: number, g: number, b: number])[] = [
   [0, 92, 84, 84],
   [0.1, 108, 104, 122],

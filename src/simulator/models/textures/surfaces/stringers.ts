@@ -15,7 +15,7 @@ export const stringers = surfaceTexture('stringers', SIZE, () => {
   const section = new Float32Array(SIZE);
   for (let x = 0; x < SIZE; x++) {
     const t = Math.abs((((x + pitch / 2) % pitch) - pitch / 2) / (pitch / 2));
-    // The section of a stringer: a flat top up to 0.34, a sloped wall up to 0.54, and the skin beyond.
+    // Heights across half a stringer: a flat top up to 0.34, a sloped wall up to 0.54, and then the skin.
     section[x] = Math.min(1, Math.max(0, (0.54 - t) / 0.2)) * 5;
   }
   const cloud = patches(SIZE);

@@ -15,7 +15,7 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns how much of a change in value is complete after the share `u` of its time.
+ * Returns the share of a change in value that is complete when the share `u` of its time has passed.
  * @param u from 0 to 1
  * @returns 0 at `u` = 0 and 1 at `u` = 1. In between, a Bézier ease may leave [0, 1].
  */

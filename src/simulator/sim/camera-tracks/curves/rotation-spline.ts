@@ -1,11 +1,15 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
-/** A rotation by a smaller angle counts as none, rad. It is invisible, and rounding errors make its axis useless. */
+/**
+ * A rotation by a smaller angle (rad) is treated as no rotation. It is invisible, and rounding errors make its axis
+ * useless.
+ */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates quaternions where necessary. Each is then on the same half sphere as the one before it. Interpolation between
- * neighbours then takes the shorter way. Negation does not change a rotation, because q and −q are the same.
+ * Negates quaternions where necessary, so that each is on the same half sphere as the one before it. Interpolation
+ * between neighbours then takes the shorter way around. Negation does not change a rotation, because q and −q are the
+ * same.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -19,8 +23,9 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 
 /**
  * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987). The result is
- * smooth at every key. `q0` and `q3` are the keys before and after. Where such a key is missing, callers repeat the key
- * at the end of the track. All four must be unit quaternions on one half sphere (see {@link alignRotations}).
+ * smooth at every key. `q0` is the key before `q1`, and `q3` is the key after `q2`. If there is no such key, callers
+ * repeat the first or last key of the channel. All four must be unit quaternions on one half sphere (see {@link
+ * alignRotations}).
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);

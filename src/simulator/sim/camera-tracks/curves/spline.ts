@@ -2,7 +2,8 @@
 type Numbers = readonly number[];
 
 /**
- * The knot interval for points that coincide. Prevents a division by zero, but is too small to affect different points.
+ * The knot interval of two points that coincide. It prevents a division by zero, and is too small to matter for points
+ * that differ.
  */
 const LEAST_INTERVAL = 1e-15;
 
@@ -11,10 +12,10 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 }
 
 /**
- * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5). This is the pyramid of Barry
- * and Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes through
- * its points without loops or cusps. At the ends of a channel, callers repeat the end point. This makes the tangent
- * there zero.
+ * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5). The method is the pyramid of
+ * Barry and Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes
+ * through its points without loops or cusps. At the ends of a channel, callers repeat the end point, which makes the
+ * tangent there zero.
  * @param u from 0 at `p1` to 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {

@@ -16,7 +16,7 @@ import {
 
 export interface ChannelLimits {
   readonly keysMax: number;
-  /** The duration of the shot, s. A key must not be later. */
+  /** The duration of the shot, s. No key may be later. */
   readonly duration: number;
 }
 
@@ -67,7 +67,7 @@ function parseChannel<Value>(
   read: {
     readonly value: (located: LocatedValue) => Value;
     readonly handle: (located: LocatedValue) => Value;
-    /** Further allowed members, which the caller reads. */
+    /** Names of further members that are allowed and that the caller reads. */
     readonly others?: readonly string[];
   },
 ): TrackChannel<Value> {
@@ -133,7 +133,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = readNumbers(4)(ease) as [number, number, number, number];
-  // As in CSS, x must be in [0, 1]. Otherwise, the curve would go back in time.
+  // As in CSS, x must be in [0, 1]. Otherwise, time would run backwards along the curve.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

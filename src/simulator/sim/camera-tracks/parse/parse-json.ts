@@ -39,8 +39,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a syntax node. Every member becomes an own property of its object. In the library's own function,
- * a member `__proto__` would change the prototype of the object.
+ * Builds the value of a syntax node. It makes every member, even `__proto__`, an own property of its object. In the
+ * library's own function, `__proto__` would set the prototype instead.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));

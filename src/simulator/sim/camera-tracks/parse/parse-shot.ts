@@ -54,7 +54,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // This is the widest range of any camera. Playback clamps the value to the range of its camera.
+    // No camera has a wider range than this. Playback clamps the value to the range of its camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -118,7 +118,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // A position with a member `curve` is itself a channel.
+  // In this mode, `curve` and `keys` are members of the position itself.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,
@@ -149,7 +149,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** Returns the mode that the members imply. A member `mode` must have this value. */
+/** Returns the mode that the members imply. If there is a member `mode`, it must have this value. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

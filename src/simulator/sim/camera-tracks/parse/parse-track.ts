@@ -53,7 +53,10 @@ function readDefaults(located: LocatedValue): TrackDefaults {
   };
 }
 
-/** Shots may overlap by this much, s. Sums of decimal fractions have such rounding errors. */
+/**
+ * Shots may overlap by this many seconds or, after the first second, by this share of the time. Times are sums of
+ * decimal fractions, whose rounding errors may be this large.
+ */
 const ROUNDING = 1e-9;
 
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {

@@ -30,7 +30,7 @@ export const SceneClearing = closedObject(
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
-/** Grass, rocks, shrubs and trees. The kind of ground determines which of them grow. */
+/** Grass, rocks, shrubs and trees. Which of them grow depends on the kind of ground. */
 export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; default 1.' })),
   clearings: Type.Optional(Type.Array(SceneClearing, { maxItems: 256 })),

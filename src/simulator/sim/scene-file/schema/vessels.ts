@@ -121,8 +121,8 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many equal vessels for benchmarks, in a grid on the ground or in orbit. Alternatively, one vessel made of a grid of
- * parts.
+ * Many equal vessels for benchmarks, in a grid on the ground or in orbit. A fleet can also be one vessel made of a grid
+ * of parts.
  */
 export const SceneFleet = closedObject({
   id: Id,

@@ -6,7 +6,7 @@ import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
 /**
- * Noise for the coast field. That field is −1 in the open sea and 1 deep inland. The noise adds details to the coarse
+ * Noise that is added to the coast field, which is −1 in the open sea and 1 deep inland. It adds details to the coarse
  * coasts.
  */
 const COAST: OctaveBand = {
@@ -76,7 +76,7 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // Under water, the ground is smooth; in the mountains, it is roughest.
+    // The ground is smooth under water and roughest in the mountains.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -97,7 +97,7 @@ export class EarthRelief implements Relief {
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // Strong coast noise far inland or far out at sea would make countless lakes and islands.
+    // Weaken the noise far from the coast, where it would make countless lakes and islands.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -122,7 +122,7 @@ export class EarthRelief implements Relief {
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));
     const plain = inland > 0 ? 4.5 * smoothstep(0, 260, inland) + 0.0011 * inland : 0;
     const base = shelf + dune + plain;
-    // The ridge runs from north-north-west to south-south-west, at distances of 34 to 60 km.
+    // Seen from the pad, the ridge extends from north-north-west to south-south-west, 34 to 60 km away.
     const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
     const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
     const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
@@ -135,8 +135,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the height of the sea floor for a value of the coast field. From the shore outwards, the floor is a shelf as
- * gentle as the coastal plain, then a slope, and then the deep sea.
+ * Returns the height of the sea floor for a value of the coast field. From the shore outwards, it first slopes as
+ * gently as the coastal plain (the shelf), then steeply, and then is deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;

@@ -4,12 +4,12 @@ import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 export interface Geography {
   /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
-  /** The degree to which the ground belongs to a mountain range. */
+  /** How much the ground is part of a mountain range. */
   range: number;
   dryness: number;
 }
 
-/** The number of samples per degree. More are useless for such coarse outlines. */
+/** The number of samples per degree. A finer raster would not help, because the outlines are coarse. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -18,7 +18,8 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place. With a quadratic B-spline over the raster, the slopes are continuous too.
+ * Reads the geography at a place. It interpolates the raster with a quadratic B-spline, so that the slopes are
+ * continuous too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
  * @param out the result; a parameter avoids allocations in the inner loop
@@ -67,7 +68,7 @@ function drawGeography(): Float32Array {
 const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
-/** Fills the outlines by the even-odd rule, one row of samples at a time. An outline with −999 at its end is a hole. */
+/** Fills the outlines by the even-odd rule, one row of samples at a time. An outline that ends with −999 is a hole. */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
@@ -92,7 +93,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
     const k = (i + 1) % count;
     const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
     const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
-    // An edge includes its lower end, but not its upper one.
+    // An edge includes its southern end but not its northern one, so that a common end of two edges counts once.
     const from = Math.max(0, rowFrom(Math.min(y0, y1)));
     const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
     for (let row = from; row < end; row++) {
@@ -156,12 +157,12 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
-/** With this half width of a box, two box blurs have a standard deviation of 1: (2·half)² / 12 · 2 = 1. */
+/** Half width of a box per unit of standard deviation: two box blurs have the variance 2 · (2·half)² / 12 = 1. */
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs an image with two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. The nearer
- * a row is to a pole, the more columns the blur covers.
+ * Blurs an image with two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. Toward the
+ * poles, the columns are closer together, so the blur covers more of them.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
   const half = (samples: number): number => Math.max(0, Math.round(samples - 0.5));

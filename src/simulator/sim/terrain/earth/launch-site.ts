@@ -1,6 +1,6 @@
 /**
- * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. It
- * is invented, so that pictures from the pad show water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. The
+ * land is invented so that pictures from the pad show water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -18,9 +18,9 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** Beyond this distance, the site has no effect, m. */
+/** The site has no effect beyond this distance from the pad, m. */
 export const SITE_REACH = 150_000;
-/** Within this distance, only the site shapes the ground, m. */
+/** The site alone shapes the ground within this distance from the pad, m. */
 export const SITE_CORE = 80_000;
 
 /** The position of a point relative to the pad, m. */
@@ -31,8 +31,8 @@ export interface SitePosition {
 }
 
 /**
- * Writes to `out` where a direction is, relative to the pad. `distance` is Infinity much farther away than {@link
- * SITE_REACH}.
+ * Writes to `out` the position of the ground in a direction, relative to the pad. If that is much farther away than
+ * {@link SITE_REACH}, `distance` is Infinity.
  */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {
   const along = x * CENTRE.x + y * CENTRE.y + z * CENTRE.z;

@@ -1,7 +1,7 @@
 /**
  * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand,
- * and are recognisable from orbit but too coarse for navigation. The height function adds the smaller coasts, islands
- * and peaks.
+ * and are recognisable from orbit but too coarse for navigation. The height function adds smaller features of coasts,
+ * islands and peaks.
  */
 
 type Line = readonly number[];
@@ -103,7 +103,7 @@ export const LAND: readonly Line[] = [
   ],
 ];
 
-/** Mountain ranges: a half width in degrees, and a crest line. Ranges may cross each other. */
+/** Each mountain range has a half width in degrees, and a crest line. Ranges may cross each other. */
 export const MOUNTAIN_RANGES: readonly {
   readonly halfWidth: number;
   readonly strength: number;
@@ -146,7 +146,7 @@ export const MOUNTAIN_RANGES: readonly {
   { halfWidth: 2, strength: 0.4, line: [103, 27, 100, 23, 98, 19] },
 ];
 
-/** Dry regions: a centre and half axes in degrees, and the dryness. */
+/** Each dry region has a centre and half axes in degrees, and a dryness. */
 export const DESERTS: readonly (readonly [
   lon: number,
   lat: number,

@@ -2,10 +2,10 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a planet covered in clouds. The list of belts goes from the south pole to the north pole. */
+/** The colours of a planet covered in clouds. The list of belts starts at the south pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How often the list of belts repeats between the poles. */
+  /** How many times the list of belts occurs between the poles. */
   readonly repeats: number;
   /** How far turbulence displaces the edges of the belts, in belts. */
   readonly turbulence: number;
@@ -43,7 +43,7 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // The belts bend around both sides of the storm.
+      // The belts move aside to both sides of the storm.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }

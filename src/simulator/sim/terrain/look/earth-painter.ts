@@ -22,7 +22,7 @@ const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const GRAVEL: GroundColour = [0.235, 0.21, 0.17];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
-/** Wet and dry regions; noise of at most ±1. */
+/** Noise of at most ±1 that makes regions wetter or drier. */
 const WEATHER: OctaveBand = {
   longest: 2_200_000,
   shortest: 60_000,
@@ -35,7 +35,7 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_
 /** Fields and patches of grass. The large ones are visible from a tower, the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-/** The mean width of the border of worn ground, m. Where the border is ragged, it is up to twice as wide. */
+/** The width of the border between worn and natural ground, m. Noise varies it between 0 and twice this value. */
 const WORN_BORDER = 9;
 
 // Indices of the numbers of a climate.
@@ -55,7 +55,7 @@ export class EarthPainter implements Painter {
   readonly #woods: OctaveBand;
   readonly #patches: OctaveBand;
 
-  /** The clearings of the scene. People and vehicles have worn the grass there. */
+  /** The clearings of the scene. There, people and vehicles have worn the grass. */
   readonly #worn: readonly Strip[];
 
   constructor(
@@ -92,7 +92,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // Descending air near 25 degrees of latitude makes the ground dry there. At the equator, it is wet.
+    // Near 25 degrees of latitude, descending air dries the ground. At the equator, it is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -120,7 +120,7 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // The green of fields varies from lush to dry over some hundred metres.
+    // Over some hundred metres, the green of fields varies between lush and dry.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
     const shade = 1.12 + 0.6 * woods + 0.5 * patches - 0.2 * lush;
@@ -169,7 +169,10 @@ export class EarthPainter implements Painter {
     out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
   };
 
-  /** Returns how much of the grass is worn, from 0 to 1 in a clearing. `patches` is noise that makes its border ragged. */
+  /**
+   * Returns the share of the grass that is worn: 1 in a clearing, and less in its border. `patches` is noise that makes
+   * its border ragged.
+   */
   #wearAt(px: number, py: number, pz: number, patches: number): number {
     let most = 0;
     for (const strip of this.#worn) {

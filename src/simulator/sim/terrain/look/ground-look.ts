@@ -1,6 +1,6 @@
 /**
- * The look of the ground at a point: two colours, for example of grass and soil, and their shares. The ground consists
- * of patches of both. The renderer decides where the patches are within a mesh cell.
+ * The look of the ground at a point: two colours, for example of grass and soil, and their shares. Patches of each
+ * colour cover the ground. The renderer decides where the patches are within a mesh cell.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
@@ -9,7 +9,7 @@ export interface GroundLook {
   readonly under: [number, number, number];
   /** Share of the ground that has the colour `under`, [0, 1]. */
   share: number;
-  /** True for a frozen sea. The ice is drawn as ground, although the solid surface is below the water. */
+  /** True for a frozen sea. The ice is drawn as ground, although `height` is that of the sea floor below it. */
   frozen: boolean;
   /** Density of plants, [0, 1]. 0 on bodies without life. */
   herbs: number;
@@ -27,8 +27,8 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength of a colour, in cells of the drawn grid. Shorter waves would make the triangles of the grid
- * visible.
+ * The shortest wavelength with which colours may vary, in cells of the drawn grid. Shorter waves would make the
+ * triangles of the grid visible.
  */
 export const WAVE_CELLS = 2;
 
@@ -37,16 +37,16 @@ export const CLIMATE_SIZE = 4;
 /** Computes the look of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes those values for {@link paint} that change only over tens of kilometres. Callers may compute them at the
-   * corners of a small square, and interpolate in it. Absent if the painter needs none.
+   * Writes the inputs of {@link paint} that change only over tens of kilometres. Callers may call it only at the
+   * corners of a small square, and interpolate between these. A painter without such inputs lacks this method.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
    * @param x,y,z unit direction in body-fixed axes
    * @param height height above the mean radius, m
    * @param level cosine of the slope, 1 on level ground
-   * @param spacing details below this size may be left out, m
-   * @param climate result of {@link writeClimate} at the place
+   * @param spacing details smaller than this may be left out, m
+   * @param climate what {@link writeClimate} writes for the place
    */
   paint(
     x: number,

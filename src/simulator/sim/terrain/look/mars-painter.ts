@@ -21,7 +21,7 @@ const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 /** Sines of the latitudes, without sign, at which the ice caps end. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` belongs to volcanoes. */
+/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` is part of a volcano. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -32,17 +32,17 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** A region ends at this distance from its centre, as a multiple of its radius. */
+/** The distance from its centre at which a region surely ends, in radii of the region. */
 const REACH = 2.4;
 /** Dust in hollows, and bare ground between them. The sizes of the patches go from kilometres down to metres. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * Streaks along the wind. The noise is stretched in that direction by the factor `STREAK_LENGTH`. Longer waves would
- * hide craters in wide views.
+ * Streaks along the wind. The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide
+ * craters in wide views.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
-/** Layers of rock. The first coordinate of this noise is the height, so layers are level, with bends of some kilometres. */
+/** Layers of rock. The first coordinate of this noise is the height, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
 
@@ -126,12 +126,13 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns to what degree regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
+  /** Returns how strongly regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      // Noise moves a border by less than REACH - 1.7 radii, so this test cuts off no region.
+      // A region ends at 1.7 radii, and noise moves that border by less than REACH − 1.7, so this test cuts nothing
+      // off.
       if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;

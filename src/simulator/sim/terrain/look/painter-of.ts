@@ -11,11 +11,11 @@ import { MarsPainter } from './mars-painter.js';
 import { PlainPainter } from './plain-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
-/** True for bodies that look like a ball of clouds: gas giants, and bodies whose ground clouds hide. */
+/** True for bodies that look like a ball of clouds: gas giants, and bodies whose clouds hide the ground. */
 export const isCloudBall = ({ kind }: TerrainSource, bodyId: string): boolean =>
   kind === 'gas' || (kind === 'rocky' && cloudPaletteOf(bodyId) !== null);
 
-/** Returns the painter of a terrain. Some bodies have colours of their own. */
+/** Returns the painter of a terrain, in the body's own colours if it has some. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   if (isCloudBall(source, bodyId)) return new CloudBallPainter(source.seed, cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS);

@@ -30,7 +30,7 @@ export class LunaRelief implements Relief {
     this.#edge = reseed(EDGE, seed);
   }
 
-  /** Returns to what degree a place belongs to a mare, from 0 in the highlands to 1 on lava. */
+  /** Returns how much a place is part of a mare, from 0 in the highlands to 1 on lava. */
   mare(x: number, y: number, z: number, spacing: number): number {
     return smoothstep(-0.13, 0.13, this.inside(x, y, z, spacing));
   }

@@ -16,28 +16,31 @@ const AXIS = {
   depth: 6_800,
 };
 
-/** Bays and headlands of the rim. The value is how far the rim is displaced, m. */
+/** Bays and headlands of the rim. The value is the distance in metres by which the rim is moved. */
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
- * Spurs between gullies. This noise is stretched across the axis, so that gullies run down the walls. The value is how
- * far a spur projects, m.
+ * Spurs between gullies. The noise is stretched across the canyon's axis, so that gullies run down the walls. The value
+ * is how far a spur projects, m.
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
-/** The shortest wavelength of spurs, in samples. */
+/** The shortest wavelength of spurs, in multiples of the spacing of samples. */
 const SPUR_SAMPLES = 2;
 /** Hummocks on the floor, from landslides. */
 const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
-/** Mesas of light, layered rock on the floor: noise of about ±0.5. */
+/** The mesas of light, layered rock on the floor come from noise of about ±0.5. */
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
 /** The height of the mesas above the floor, as a share of the depth. */
 const MESA_HEIGHT = 0.5;
-/** The noise at the foot and on the top of a mesa. */
+/** The values of that noise at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
-/** Mesas and hummocks appear from the foot of a wall to this distance from it, in widths of the wall. */
+/**
+ * At the foot of a wall, mesas and hummocks have no height; at this distance from it, in widths of the wall, their full
+ * height.
+ */
 const FLOOR_FADE = 0.7;
-/** Ledges of hard rock: the number of them in the depth of the canyon, and the share of the height that they shape. */
+/** Ledges of hard rock: how many there are from the floor to the rim, and what share of the wall's shape they are. */
 const LEDGES = [
   { count: 6, share: 0.4 },
   { count: 29, share: 0.75 },
@@ -50,7 +53,10 @@ const FAULTS = [
   { offset: -126_000, halfWidth: 5_000, depth: 1_100, seed: 73 },
   { offset: -171_000, halfWidth: 3_600, depth: 800, seed: 79 },
 ] as const;
-/** The distance from the axis beyond which there is nothing, and that from which faults fade towards it, m. */
+/**
+ * Beyond `REACH`, nothing is left of canyon and faults; from `FADE_FROM` on, faults fade. Both are distances from the
+ * axis, m.
+ */
 const REACH = 300_000;
 const FADE_FROM = 260_000;
 
@@ -58,11 +64,11 @@ const FADE_FROM = 260_000;
 export interface CanyonGround {
   /** How far the ground is below the plains, m. */
   fall: number;
-  /** Depth in the canyon, from 0 outside it to 1 on its floor. Mesas have the depth of the floor around them. */
+  /** Depth as a share: 0 outside the canyon, 1 on its floor. A mesa has the same value as the floor around it. */
   depth: number;
-  /** Share of mesa, from 0 to 1 on its top. */
+  /** Share that is mesa: 1 on the top of one. */
   mesa: number;
-  /** Share of wall: 1 on a wall or on the side of a fault. */
+  /** Share that is wall: 1 on a wall or on the side of a fault. */
   wall: number;
 }
 
@@ -85,7 +91,7 @@ export class Canyon {
     this.#mesas = reseed(MESAS, seed);
   }
 
-  /** False where {@link write} gives {@link NO_CANYON}, by a quick test. */
+  /** A quick test that is false only where {@link write} writes {@link NO_CANYON}. */
   isNear(x: number, y: number, z: number): boolean {
     const { normal, from } = AXIS;
     const aside = x * normal[0] + y * normal[1] + z * normal[2];
@@ -116,7 +122,7 @@ export class Canyon {
     const fromMiddle = (2 * t - 1) * (2 * t - 1);
     const taper = 1 - fromMiddle * fromMiddle;
     const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
-    // Ridged noise is largest on creases, which are the spurs.
+    // Ridged noise is largest on creases, and these become the spurs.
     const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, SPUR_SAMPLES * spacing);
     // The distance from the foot of the wall towards the rim, in widths of the wall.
     const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
@@ -127,7 +133,7 @@ export class Canyon {
     const smooth = 1 - up * up * (0.9 + 0.1 * up);
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
-    // Everything fades at the ends of the axis.
+    // At the ends of the axis, walls, floor and mesas fade out.
     const present = smoothstep(0, 0.12, taper);
     const depthShare = stepped * present;
     const onFloor = present * smoothstep(0, -FLOOR_FADE, rise);
@@ -143,7 +149,7 @@ export class Canyon {
     return out;
   }
 
-  /** Returns the largest change of `fall` by features that {@link write} leaves out at `spacing`, m. */
+  /** Returns a bound on the change of `fall` by features that {@link write} leaves out at `spacing`, m. */
   residual(spacing: number): number {
     const { wall, depth } = AXIS;
     const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;
@@ -154,7 +160,7 @@ export class Canyon {
     return depth * (this.depthResidual(spacing) + MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) + hummocks;
   }
 
-  /** Returns the largest change of `depth` by features that {@link write} leaves out at `spacing`. */
+  /** Returns a bound on the change of `depth` by features that {@link write} leaves out at `spacing`. */
   depthResidual(spacing: number): number {
     let change =
       (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
@@ -163,8 +169,8 @@ export class Canyon {
   }
 
   /**
-   * Writes the faults, which begin, end and become chains of pits along their way.
-   * @param near the share of their depth that they have here
+   * Writes the faults, which have gaps and chains of pits along their way.
+   * @param near factor for the depth of faults, which decreases to 0 at {@link REACH}
    */
   #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
@@ -186,14 +192,14 @@ export class Canyon {
   }
 }
 
-/** The share of a step's width at which it begins to rise, and at which it ends. */
+/** A step rises between these shares of its width. */
 const LEDGE = [0.25, 0.95] as const;
 /** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
 const STEEPEST_STEP = 1.5;
 const STEEPEST_LEDGE = STEEPEST_STEP / (LEDGE[1] - LEDGE[0]);
 const STEEPEST_WALL = 2.1;
 
-/** Returns a stair with rounded steps of height 1, close to `x`. */
+/** Returns a stair close to `x` with rounded steps of width and height 1. */
 function ledged(x: number): number {
   const step = Math.floor(x);
   return step + smoothstep(...LEDGE, x - step);

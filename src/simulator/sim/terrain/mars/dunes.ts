@@ -14,17 +14,17 @@ const SIZES: readonly DuneSize[] = [
   { wavelength: 420, steepness: 0.062, seed: 409 },
   { wavelength: 46, steepness: 0.035, seed: 419 },
 ];
-/** The sizes of regions with sand, of dune fields in a region, and of the spurs of a field, m. */
+/** The wavelengths of the noise for regions with sand, for dune fields in a region, and for the spurs of a field, m. */
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** The seed of the fields. Chosen so that there are dunes on the plains of Chryse, where probes land. */
+/** The seed of the fields. With this one, there are dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
-/** The mean share of the ground that fields of dunes cover. */
+/** The mean share of the ground that is covered by dune fields. */
 const MEAN = 0.27;
 /** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** A dune rises over this share of a wavelength, and falls over the rest. */
+/** The share of a wavelength over which a dune rises along the wind; it falls over the rest. */
 const WINDWARD = 0.72;
 /** Dunes of a size are left out if the samples are farther apart than this share of its wavelength. */
 const SAMPLED = 0.3;
@@ -36,7 +36,7 @@ export class Dunes {
   /**
    * Returns the share of the ground that dunes cover, [0, 1].
    * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
-   * @param spacing fields smaller than this are replaced by their mean, m; with 0, the result is exact
+   * @param spacing fields smaller than this (m) are replaced by their mean; with 0, none are
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -69,7 +69,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns the largest possible height of the dunes that are left out at `spacing`, m. */
+  /** Returns a bound on the height of the dunes that are left out at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;

@@ -11,7 +11,10 @@ const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, pe
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 /** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.05, persistence: 0.45, seed: 37 };
-/** The shortest wavelength of outcrops, in samples. Shorter creases would look jagged and need many triangles. */
+/**
+ * The shortest wavelength of outcrops, in multiples of the spacing of samples. Shorter creases would look jagged and
+ * need many triangles.
+ */
 const OUTCROP_SAMPLES = 6;
 /** The mean height of an octave of outcrops, as a share of its amplitude. */
 const OUTCROP_MEAN = 0.35;
@@ -19,7 +22,7 @@ const OUTCROP_MEAN = 0.35;
 /** Mesas and knobs that stand alone on the plains. `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
 const BUTTE = 640;
-/** The noise at the foot and on the top of a butte. */
+/** The values of that noise at the foot and on the top of a butte. */
 const BUTTE_NOISE = [0.19, 0.27] as const;
 
 /** The mean height of the northern plains, m. */
@@ -46,7 +49,7 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** Returns x to the power of 1.375. JavaScript engines round roots the same, but not other powers. */
+/** Returns x to the power of 1.375. JavaScript engines round square roots alike, but not other powers. */
 const flankAt = (x: number): number => {
   const fourth = Math.sqrt(Math.sqrt(x));
   return x * fourth * Math.sqrt(fourth);
@@ -102,14 +105,14 @@ export class MarsRelief implements Relief {
     }
     const cut = this.#canyon.write(x, y, z, swells, spacing, this.#cut);
     height -= cut.fall;
-    // The floor of the canyon is filled, so that swells and old craters end at its walls.
+    // On the floor of the canyon, most of the rough ground and of the craters is filled, so that they end at its walls.
     const open = 1 - 0.8 * cut.depth;
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland) * open;
     // Sand covers the rock in places.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Without this mean of the omitted octaves, the ground would be lower in more distant views.
+    // Without the mean of the omitted octaves, more distant ground would be lower.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(
@@ -130,7 +133,7 @@ export class MarsRelief implements Relief {
     const bands = bandResidual(spacing, SWELLS, ROUGH, GROUND) + bandResidual(OUTCROP_SAMPLES * spacing, OUTCROPS);
     // 1.5 is the steepest slope of `smoothstep` from 0 to 1.
     const butte = (1.5 / (BUTTE_NOISE[1] - BUTTE_NOISE[0])) * bandResidual(spacing, BUTTES);
-    // Where the walls of the canyon are displaced, the rough ground that it fills is displaced too.
+    // If the walls of the canyon move, the border of the rough ground that is filled moves with them.
     const filled = 0.8 * this.#canyon.depthResidual(spacing) * (bandResidual(Infinity, ROUGH) + BUTTE);
     return (
       bands +
@@ -148,7 +151,7 @@ export class MarsRelief implements Relief {
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Fills `out` with the great canyon at a place, as the painter needs it. */
+  /** Writes the properties of the great canyon at a place, which the painter needs, to `out`. */
   canyon(x: number, y: number, z: number, spacing: number, out: CanyonGround): CanyonGround {
     const { radius } = this;
     if (!this.#canyon.isNear(x, y, z)) return Object.assign(out, NO_CANYON);

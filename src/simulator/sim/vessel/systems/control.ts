@@ -18,11 +18,14 @@ export interface Control {
   /** True if active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
-  /** The last value written to `ctl/lights`. */
+  /** The last value that a client wrote to `ctl/lights`. */
   readonly lightsOn: boolean;
-  /** Signs of translation along the body axes. They apply until they are changed. */
+  /** −1, 0 or 1 for each body axis along which the thrusters push. They apply until they are changed. */
   readonly translate: Vec3;
-  /** Signs of rotation about the body axes (roll, pitch, yaw). They apply until they are changed. */
+  /**
+   * −1, 0 or 1 for each body axis about which the thrusters turn the vessel (roll, pitch, yaw). They apply until they
+   * are changed.
+   */
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;
   readonly attitudeFrame: AttitudeFrame;

@@ -1,6 +1,6 @@
 import type { TemplateDescription } from '../../scene-file/index.js';
 
-/** kg. */
+/** The content of a tank. Masses are in kg. */
 export interface TankLoad {
   readonly resource: string;
   readonly capacity: number;
@@ -32,8 +32,8 @@ const WHITE = [1, 1, 1] as const;
 /** Default half angle of a light cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
 /**
- * Default impulse with which a port separates two vessels, N·s. Two craft of some tonnes get a few centimetres per
- * second from it.
+ * Default impulse with which a port separates two vessels, N·s. It gives two craft of some tonnes a few centimetres per
+ * second.
  */
 const PUSHOFF_IMPULSE = 250;
 

@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery counts as empty from the fraction `EMPTY` down, until its charge exceeds `NOT_EMPTY`. Because of the two
- * limits, a slowly draining battery causes only one event.
+ * A battery counts as empty from the moment its charge falls to `EMPTY` until it exceeds `NOT_EMPTY` (fractions of the
+ * capacity). With only one limit, a slowly draining battery would cause many events.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
@@ -31,7 +31,7 @@ interface Panel {
 }
 
 /**
- * A turning panel moves in steps of this size, rad (a twentieth of a degree). Because of the steps, the poses of parts
+ * A turning panel moves in steps of this size, rad (a twentieth of a degree). With these steps, the poses of parts
  * rarely change.
  */
 const TRACKER_STEP = Math.PI / 3600;
@@ -87,7 +87,9 @@ export class Power {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
   }
 
-  /** True if the last span of time did not change the charge, for example because the batteries are full or empty. */
+  /**
+   * True if the charge did not change in the last span of time, for example because the batteries are full or empty.
+   */
   get isSteady(): boolean {
     return this.#isSteady;
   }
@@ -123,8 +125,8 @@ export class Power {
   }
 
   /**
-   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to invisibly
-   * small steps.
+   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to {@link
+   * TRACKER_STEP}.
    */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
@@ -137,7 +139,9 @@ export class Power {
     return this.#generators.map(({ template }) => ({ active: true, produced: template.generator!.power }));
   }
 
-  /** Returns the produced and consumed power, W. Consumption does not exceed production while the battery is empty. */
+  /**
+   * Returns the produced and consumed power, W. While the batteries are empty, consumption does not exceed production.
+   */
   flow(animations: readonly AnimationState[]): { produced: number; consumed: number } {
     const produced =
       this.solarStates(animations).reduce((sum, panel) => sum + panel.produced, 0) +
@@ -174,7 +178,7 @@ export class Power {
   }
 }
 
-/** Returns the part of the dot product that comes from the components along an axis. */
+/** Returns the share that the components along `axis` have in the dot product of `a` and `b`. */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

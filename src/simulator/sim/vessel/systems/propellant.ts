@@ -1,13 +1,13 @@
 import type { TankLoad } from './part-modules.js';
 
-/** Below this mass, a tank counts as empty, kg. So little is a rounding error. */
+/** A tank with less than this mass counts as empty, kg. Such a mass is a rounding error. */
 const EMPTY = 1e-9;
 
 /** The tanks that supply an engine or a thruster. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources the resources that the feed draws together; if undefined, all resources in the tanks */
+  /** @param resources the resources that the feed draws together; undefined for every resource in the tanks */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -30,7 +30,7 @@ export class PropellantFeed {
   }
 
   /**
-   * Draws `mass` from all tanks in proportion to their content, so they become empty together.
+   * Draws `mass` from all tanks in proportion to their content, so that they become empty together.
    * @returns the drawn mass, kg
    */
   draw(mass: number): number {

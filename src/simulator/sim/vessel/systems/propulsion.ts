@@ -7,7 +7,7 @@ import { PropellantFeed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
-/** Standard gravity, m/s². Converts a specific impulse in s to a speed. */
+/** Standard gravity, m/s². It converts a specific impulse in s to an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
 
 interface Engine {
@@ -89,7 +89,7 @@ export class Propulsion {
     }));
   }
 
-  /** In vehicle body axes, N. */
+  /** The current thrust of engines and thrusters, in vehicle body axes, N. */
   thrust(control: Control): Vec3 {
     let thrust: Vec3 = vec3.ZERO;
     for (const engine of this.#burning(control)) thrust = vec3.addScaled(thrust, engine.direction, engine.newtons);
@@ -101,7 +101,8 @@ export class Propulsion {
   }
 
   /**
-   * Returns the signs of rotation about the body axes. A sign is 0 if the vessel has no usable thrusters for the axis.
+   * Returns the signs of rotation about the body axes. A sign is 0 if no usable thruster of the vessel turns about the
+   * axis.
    */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
@@ -153,7 +154,7 @@ export class Propulsion {
   /**
    * Returns the change of velocity that the engines can achieve in vacuum, m/s. Applies the rocket equation to each
    * stage, in the order in which decouplers fire. A stage uses the propellant that its engines can reach. A stage
-   * without engines is only mass.
+   * without engines counts only as mass for the others.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -196,7 +197,7 @@ export class Propulsion {
   }
 }
 
-/** Returns 0, or at least the engine's minimum. */
+/** Returns the throttle, raised to the engine's minimum unless it is 0. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -222,8 +223,8 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a group in the order of staging. Staging drops the group with the lowest stage first, and groups
- * without a stage last.
+ * Returns the rank of a group in the order of staging. The group with the lowest stage number is dropped first. Then
+ * come groups without a number, and last the vessel's root.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);

@@ -1,13 +1,16 @@
 import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
-/** Parts that staging never separates. They are a decoupler, and what is attached to it up to the next decouplers. */
+/**
+ * Parts that staging never separates. They are the decoupler or the vessel's root, and what is attached to it up to the
+ * next decouplers.
+ */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
   /** The group to which this group is attached. Null for the group with the vessel's root. */
   readonly parent: StageGroup | null;
-  /** Includes subparts. */
+  /** The parts of the group, including their subparts. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }

@@ -47,7 +47,7 @@ export interface EngineState {
   readonly minThrottle: number;
 }
 
-/** kg. */
+/** All tanks with one resource. Masses are in kg. */
 export interface TankState {
   readonly resource: string;
   readonly amount: number;
@@ -106,7 +106,7 @@ export interface DockingState {
 }
 
 export interface DecouplerState {
-  /** True after the decoupler has fired. It is then the root part of the separated vessel. */
+  /** True after the decoupler has fired. The decoupler is then the root part of the separated vessel. */
   readonly fired: boolean;
   readonly enabled: boolean;
 }

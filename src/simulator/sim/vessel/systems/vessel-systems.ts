@@ -45,7 +45,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts have no connections, so they cannot be decouplers.
+    // Subparts are not attached to parts, so they cannot be decouplers.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -59,7 +59,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Releases all controls that clients hold down. */
+  /** Ends all controls that clients hold down. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -91,12 +91,12 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Notes that a module has changed, so that the next read makes a new state. */
+  /** Notes that a module has changed, so that the next read returns a new state. */
   touch(): void {
     this.#state = null;
   }
 
-  /** True if neither engines, thrusters nor a target attitude have any effect. */
+  /** True if engines and thrusters are off and no target attitude is set. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -165,7 +165,7 @@ export class VesselSystems {
   }
 }
 
-/** Adds up the tanks of each resource. Resources are in the order in which they first appear. */
+/** Adds up the content of the tanks for each resource. Resources are in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {

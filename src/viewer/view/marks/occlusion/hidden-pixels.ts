@@ -1,12 +1,12 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels where other parts hide marked parts. An outline is outside its part, so the result includes pixels
- * within `border` of the parts. Such a pixel gets the largest nearness of the marked parts around it.
+ * Finds the pixels at which marked parts are behind other parts. Includes the pixels within `border` around the marked
+ * parts, because outlines are there. Such a pixel has the nearness of the nearest marked part around it.
  * @param marked the nearness of the marked parts alone
  * @param all the nearness of everything that can hide the marked parts, in a buffer of the same size
  * @param border the width of the outline, pixels
- * @param isBehind reports whether the first nearness is clearly less than the second
+ * @param isBehind reports whether something with the first nearness is clearly behind something with the second
  * @returns one byte per pixel: 255 where the parts are hidden, else 0
  */
 export function hiddenPixels(

@@ -1,15 +1,15 @@
-/** Triangles in pixels, with the nearness of each corner. Row numbers increase downwards. */
+/** Triangles in pixel coordinates, and the nearness of each corner. Row numbers increase downwards. */
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex, larger for nearer vertices. It must change linearly across the picture. */
+  /** One number per vertex, larger for nearer vertices. It must be linear in column and row. */
   readonly nearness: Float64Array;
   readonly indices: ArrayLike<number>;
 }
 
 /** A depth buffer that stores the nearness of the nearest surface at each pixel. */
 export class NearnessBuffer {
-  /** `-Infinity` for an empty pixel. */
+  /** An empty pixel has `-Infinity`. */
   readonly values: Float32Array;
 
   constructor(
@@ -19,7 +19,7 @@ export class NearnessBuffer {
     this.values = new Float32Array(width * height).fill(-Infinity);
   }
 
-  /** Draws triangles of either winding. Each pixel whose centre is inside stores the largest nearness. */
+  /** Draws triangles of either winding. Every pixel whose centre is in a triangle keeps the largest nearness. */
   add({ points, nearness, indices }: ScreenTriangles): void {
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];

@@ -6,23 +6,23 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum number of pixels in the depth buffer. The buffer of a larger picture is coarser than the picture. */
+/** Maximum number of pixels in the depth buffer. For a larger picture, the buffer is coarser than the picture. */
 const PIXELS_MAX = 700_000;
-/** The depth buffer is filled after the view has been still for this time, ms. */
+/** The depth buffer is filled when nothing in the view has moved for this time, ms. */
 const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * A part hides a second part only if the second one is farther away by more than this fraction of the distance. Parts
- * that touch do not hide each other.
+ * Something hides a part only if the part is farther away by more than this fraction of the distance. Parts that touch
+ * therefore do not hide each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if nothing moves by more than this fraction of its distance. For things nearer than a metre,
- * the limit is this fraction of a metre.
+ * The view counts as still if no position changes by more than this fraction of it. Coordinates below a metre count as
+ * a metre.
  */
 const STEADY = 1e-3;
 
@@ -30,13 +30,13 @@ interface View {
   readonly screen: ScreenSize;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
-  /** The position of each vessel relative to the camera, one row of numbers per vessel. */
+  /** For each vessel, where it is relative to the camera, as numbers. */
   readonly places: readonly (readonly number[])[];
 }
 
 /**
- * Finds the pixels where other parts hide marked parts. The ground, plants and glass hide nothing here. Draws the depth
- * of all parts once per view, and only while something is marked.
+ * Finds the pixels where other parts hide marked parts. The ground, plants and glass hide nothing here. The depth of
+ * all parts is drawn once per view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
@@ -46,7 +46,7 @@ export class PartOcclusion {
   #movedAt = -Infinity;
   #timer = 0;
 
-  /** @param onStill called when the view has been still long enough for finding the hidden pixels */
+  /** @param onStill called when nothing has moved for long enough, so that the hidden pixels can be found */
   constructor(private readonly onStill: () => void) {}
 
   /**
@@ -69,8 +69,8 @@ export class PartOcclusion {
   }
 
   /**
-   * Stops following the view, because nothing is marked. When something is marked again, its hidden parts are found
-   * without waiting for a still view.
+   * Stops following the view, because nothing is marked. When something is marked again, the hidden pixels are found at
+   * once, without a wait for a still view.
    */
   leave(): void {
     clearTimeout(this.#timer);
@@ -79,7 +79,7 @@ export class PartOcclusion {
     this.#movedAt = -Infinity;
   }
 
-  /** Returns a mask over the whole picture that is opaque where these parts are hidden. */
+  /** Returns a mask for the picture that is opaque where other things hide these parts. */
   maskOf(marked: readonly PartRef[]): OffscreenCanvas | null {
     const view = this.#view;
     if (!view) return null;
@@ -103,7 +103,7 @@ export class PartOcclusion {
   #waitUntilStill(): void {
     this.#movedAt = performance.now();
     clearTimeout(this.#timer);
-    // A timer may fire early, so the delay is slightly longer.
+    // Wait slightly longer, because a timer may fire early.
     this.#timer = window.setTimeout(this.onStill, STILL_MS + 10);
   }
 }
@@ -117,8 +117,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns the position of each vessel. One position per vessel suffices, because all parts of a vessel move together.
- * Only subparts may turn slightly.
+ * Returns where each vessel is, as numbers. The numbers of its first part suffice, because all parts of a vessel move
+ * together. Only subparts can turn a little on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
@@ -126,7 +126,10 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/** Reports whether nothing has moved. Rounding errors may change positions, because these are measured from the sun. */
+/**
+ * Reports whether nothing has moved. Small changes do not count, because positions are measured from the sun and have
+ * rounding errors.
+ */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&

@@ -114,7 +114,7 @@ function basis(name: BasisFile, changes: Readonly<Record<number, number>> = {}, 
   const descriptor = bytes.readUInt32LE(48) + 4;
   for (const [offset, value] of Object.entries(changes)) bytes[descriptor + Number(offset)] = value;
   if (keyValue === '') return bytes;
-  // The new bytes replace the name of the program that wrote the file.
+  // Write the new bytes over the name of the program that made the file.
   const at = bytes.readUInt32LE(56);
   bytes.writeUInt32LE(keyValue.length, at);
   bytes.write(keyValue, at + 4, 'latin1');

@@ -16,7 +16,7 @@ const madeLevels = (file: () => Uint8Array): Cell => ({
 
 /**
  * Writes a grey JPEG of two blocks of 8×8 texels, side by side. All texels are 128.
- * @param segments segments before all others
+ * @param segments segments to write before all others
  */
 function greyJpeg(...segments: readonly Buffer[]): Buffer {
   const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
@@ -37,7 +37,7 @@ function segment(marker: number, ...parts: readonly (string | Buffer)[]): Buffer
 const withProfile = (profile: Buffer) => () => {
   const half = profile.length >> 1;
   const piece = (number: number, bytes: Buffer) => segment(0xe2, 'ICC_PROFILE\0', Buffer.of(number, 2), bytes);
-  // A reader must join the pieces of a profile by their numbers, not by their order in the file.
+  // A reader must join the pieces of a profile by their numbers, and not in the order of the file.
   return greyJpeg(piece(2, profile.subarray(half)), piece(1, profile.subarray(0, half)));
 };
 

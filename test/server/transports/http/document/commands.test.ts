@@ -94,8 +94,8 @@ type Slots = Readonly<Record<string, unknown>>;
 /** A row: an action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * The bad slots of a flag or a trigger. An action compares the number of a flag with one half, and ignores the number
- * of a trigger. It therefore refuses only values that are not finite.
+ * Slots that a flag or a trigger refuses, because the value is not finite. All other numbers are valid: a flag compares
+ * them with one half, and a trigger ignores them.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 

@@ -23,7 +23,7 @@ export interface Running {
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row of the document: its subject, a title, and the steps that test it. */
+/** A row of the document, and the steps that test it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;

@@ -86,7 +86,7 @@ describe('POST /v1/golden/{name}/compare', () => {
       passed: false,
       facts: [expect.stringContaining('FLIP max') as string, expect.anything(), expect.anything()],
     });
-    // The server does not store the parameters of a single comparison.
+    // The parameters of a comparison leave the stored tolerance unchanged.
     expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({
       tolerance: { comparer: 'pixelmatch', threshold: 0.1, max_texels: 1, why: '' },
     });

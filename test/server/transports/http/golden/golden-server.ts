@@ -36,7 +36,7 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT without normalising its path. @returns status and errno */
+  /** Sends a PUT without normalising its path. @returns status, errno and message */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /**
    * Restarts the server over the same folder.

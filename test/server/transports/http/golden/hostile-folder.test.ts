@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** Obstacles in place of a golden's picture that are not regular files. */
+/** Files of other kinds in place of the regular file of a golden's picture. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],

@@ -49,7 +49,7 @@ describe('a frame that lacks an image', () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     await compare('/pad/compare');
-    // A later frame would be complete, but the comparison still has the incomplete picture.
+    // A new frame would be complete, but this request accepts the incomplete picture of the comparison.
     served.frames.warnings = [];
     expect((await refusal(await send('PUT', '/pad?from=actual')))[2]).toContain(MISSING);
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });

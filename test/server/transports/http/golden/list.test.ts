@@ -36,7 +36,7 @@ describe('GET /v1/golden', () => {
       { name: 'red', width: 64, tolerance: { comparer: 'pixelmatch', max_texels: 2 } },
     ]);
     expect(await compare('/red/compare')).toMatchObject({ passed: true });
-    // The deletion of a golden over HTTP must not delete files of other goldens.
+    // A DELETE over HTTP must not delete the `case.json` that a user has written.
     await send('DELETE', '/red');
     expect(readdirSync(join(served.folder.path, 'red'))).toEqual(['case.json']);
   });

@@ -9,8 +9,7 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Starts counting the comparisons that reach the server, and those that end because the answer is complete or the
- * client has disconnected.
+ * Starts counting the comparisons that reach the server, and those whose connection closes, after the answer or before.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -67,7 +66,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The server has drawn frames for the accepted picture and for the first and the third comparison.
+    // The server has drawn three frames: for the golden, and for the first and the third comparison.
     expect(served.frames.asked.length).toBe(3);
   });
 });

@@ -186,7 +186,7 @@ describe('the feed of the viewer', () => {
     bare.world.step(0.01);
     await after(100);
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // One line contains both changes, because the feed did not send the motion separately.
+    // The feed's low rate has delayed the motion, so one line contains both changes.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
     bare.world.step(0.01);
     await rate(`name=${name}&hz=60`);
@@ -224,7 +224,7 @@ describe('the feed of the viewer', () => {
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // Nothing changes in the world, so it calls no listener.
+      // `skip` calls no listener, so the feed must notice the new time itself.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);

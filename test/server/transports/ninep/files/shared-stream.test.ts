@@ -11,7 +11,7 @@ test('a log contains every line from its start, and at least the bytes that an e
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // The stream writes its sample at the end of the event loop's turn.
+    // The stream writes its sample before the next turn of the event loop.
     await Promise.resolve();
     return sequence;
   };

@@ -128,7 +128,7 @@ describe('the document of a camera track', () => {
     );
     expect(json({ shots: Array.from({ length: 256 }, (_, index) => at(index)) })).toBe('ok');
     expect(json({ shots: Array.from({ length: 257 }, (_, index) => at(index)) })).toContain('257 shots');
-    // As doubles, 0.1 + 0.2 is a little more than 0.3.
+    // As doubles, 0.1 + 0.2 is a little more than 0.3, so the shots seem to overlap.
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 

@@ -16,7 +16,9 @@ const MAX_COLOUR_VALUES = 18;
 /** The endpoints of up to four partitions, two colours of four bytes for each. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/** The weights of the grid. A texel at the edge also reads entries beyond the grid, with the factor 0. */
+/**
+ * The weights of the grid. A texel at the edge of the block also reads entries beyond the grid, but with the factor 0.
+ */
 const weights = new Uint8Array(64 + 32);
 
 /**
@@ -51,7 +53,7 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
   fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
 }
 
-/** @returns false when the block breaks a rule. An HDR partition breaks none: only its texels get the error colour */
+/** @returns false when the block breaks a rule. An HDR partition breaks none, but its texels get the error colour */
 function decode(
   block: Uint8Array,
   from: number,
@@ -117,7 +119,7 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes differ, but belong to two neighbouring classes. Some mode bits do not fit here and are just below the
+  // The modes differ, but belong to two neighbouring classes. The mode bits that do not fit here are just below the
   // weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;

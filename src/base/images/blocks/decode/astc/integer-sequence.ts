@@ -1,6 +1,6 @@
 /**
  * A range of numbers. The low `bits` of a number are stored as they are. In a range of base 3 or 5, the rest of the
- * number is one digit of that base.
+ * number is one digit in that base.
  */
 export interface Range {
   readonly levels: number;
@@ -32,7 +32,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** Number of bits of the packed digits that follow each number's own bits. */
+/** Number of bits of the packed digits that follow the low bits of each number. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
@@ -40,7 +40,7 @@ const digits = new Uint8Array(5);
 const lows = new Uint8Array(5);
 
 /**
- * Reads a sequence of numbers. The digit of a number is above its bits: value = digit × 2^bits + bits.
+ * Reads a sequence of numbers. A number's digit is above its low bits: value = digit × 2^bits + low bits.
  * @param to receives `count` numbers
  */
 export function readSequence(

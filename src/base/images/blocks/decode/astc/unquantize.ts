@@ -2,8 +2,8 @@ import type { Range } from './integer-sequence.js';
 
 /**
  * Describes how the bits of a number, except the lowest, are arranged in an intermediate number. `pattern` has one
- * letter per bit, highest first: `b` is the second lowest bit of the number, `c` the third, and so on. The digit times
- * `factor` is then added (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
+ * letter per bit, highest first: `b` is the second lowest bit of the number, `c` the third, and so on. The product of
+ * the digit and `factor` is then added (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;

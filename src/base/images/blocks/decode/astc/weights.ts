@@ -6,7 +6,7 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * Reads the weights of the grid. The block stores them in reverse bit order, from its last bit.
+ * Reads the weights of the grid. The block stores them backwards, from its last bit to lower bits.
  * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
