@@ -15,7 +15,7 @@ const MAKERS = [
   'src/base/assets/asset-file.ts',
 ];
 
-it("the digest that names a cached asset changes with all code that determines the asset's content", () => {
+it("any change to code that determines a cached asset's content also changes the digest in the asset's name", () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const reached = new Set<string>();
   const walk = (path: string): void => {

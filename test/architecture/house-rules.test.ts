@@ -29,7 +29,7 @@ describe('dependencies', () => {
 });
 
 describe('texts in files', () => {
-  test('texts in files contain neither a path of one machine nor a host of a package registry', () => {
+  test("no text in a file contains a path of somebody's own machine or the host of a package registry", () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;
@@ -107,7 +107,7 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('fewer than a tenth of all source files are large, and each large one causes a warning', () => {
+test('fewer than a tenth of all source files are large, and the test warns about each of them', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);

@@ -81,7 +81,7 @@ describe('the check of named paths', () => {
     ['vec4.ts', false],
     ['src/maths', false],
     ['ec3.ts', false],
-  ])('the check of named paths decides whether %s exists: %s', (named, expected) => {
+  ])('the check of named paths says whether the path %s exists: %s', (named, expected) => {
     expect(isThere(named, 'shaders/passes/light.wgsl', there)).toBe(expected);
   });
 });

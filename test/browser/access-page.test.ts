@@ -65,7 +65,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       await page.getByText(TITLE).waitFor({ state: 'detached' });
     };
 
-    test('the page shows the characters of the token only on request', async () => {
+    test('the page hides the characters of the token until the user clicks Show the token', async () => {
       expect(await field(page).getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'Show the token' }).click();
       expect(await field(page).getAttribute('type')).toBe('text');
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('the page reports a change that failed because its session had ended, and repeats it once the token is entered', async () => {
+  test('the page reports a change that failed because the session had ended, and repeats the change after the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -201,7 +201,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await viewer.close();
   });
 
-  test('the page loads models, feed, streams, frames and goldens with its session cookie, also after a restart', async () => {
+  test("the page's session cookie is enough to load models, feed, streams, frames and goldens, even after a server restart", async () => {
     const page = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();

@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     expect(await faultsOf(wide, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
   });
 
-  test('the top bar shows each control once, even with a long vessel name and server-side pictures', async () => {
+  test('the top bar shows each control once, even with a long vessel name and pictures drawn by the server', async () => {
     await wide.evaluate(() => {
       const { standIn } = window as unknown as { standIn: object };
       Object.assign(standIn, {

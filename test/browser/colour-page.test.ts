@@ -164,7 +164,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('buttons and keys copy the paint of a part to another part, even if the first part is unpainted', async () => {
+  test("buttons and keys copy a part's paint to another part, even if the part that is copied is unpainted", async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {

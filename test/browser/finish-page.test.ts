@@ -52,7 +52,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.context().close();
   });
 
-  test('a pattern takes an uploaded or a dropped image, by keyboard too, and its control has no access faults', async () => {
+  test('a pattern takes an uploaded or a dropped image, also by keyboard, and its control passes axe', async () => {
     const { page, complaints } = await site.open();
     const upload = (name: string) =>
       fetch(`${site.server.base}/paint/texture/file/${name}`, { method: 'PUT', body: Buffer.from(PICTURE) });

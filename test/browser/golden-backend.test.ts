@@ -33,7 +33,7 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
     expect(backend.name).toBe('chromium');
   });
 
-  test('the golden backend in Chromium captures the passes of the last case and describes a texel', async () => {
+  test("the golden backend in Chromium returns the pictures of the last case's passes and the description of a texel", async () => {
     const { pictures, surface } = await drawn.passes({ x: 10, y: 10 });
     expect(pictures.map(({ name }) => name)).toContain('albedo');
     expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);

@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test("the page steps a stepped clock to the golden's moment before it compares", async () => {
+  test("the page first steps a stepped clock to the golden's moment, and then compares the picture", async () => {
     clock = 'stepped';
     await site.restart(() => Promise.resolve());
     world.step(12.5);

@@ -81,7 +81,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report moves its slider by keyboard, and the slider starts at the worst texel', async () => {
+  test('arrow keys move the slider of the report, which starts at the worst texel', async () => {
     const page = await openReport();
     const slider = page.getByRole('slider').first();
     expect(await slider.inputValue()).toBe('19');

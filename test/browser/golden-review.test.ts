@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await checkLooks('after');
   });
 
-  test('keys alone move through every failure of the review page, accept, reject, and go on to the next undecided one', async () => {
+  test('keys alone move through all failures of the review page, and accept, reject and skip to the next undecided one', async () => {
     const page = await openReview();
     expect(await progress(page)).toBe('0 of 3 decided: 0 accepted, 0 rejected');
     await page.keyboard.press('n');
@@ -112,7 +112,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     await expect.poll(() => progress(page)).toContain('1 accepted');
   });
 
-  test('the page of a review blinks between both pictures until the user presses the key again', async () => {
+  test('a key makes the page of a review alternate between both pictures until the user presses the key again', async () => {
     const page = await openReview();
     const pane = page.locator('.pane').first();
     const expected = pane.locator('.left');

@@ -310,7 +310,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test("the server draws the page's picture on request, and the page says so", async () => {
+  test('the server draws the pictures of a page opened with ?pictures=server, and the page says so', async () => {
     // No world around the hull is needed, so the scene has none.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());

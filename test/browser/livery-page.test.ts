@@ -107,7 +107,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a livery saved in one window appears in another, which does not delete it when it saves', async () => {
+  test('a livery saved in one window appears in a second one, and remains when the second one saves another livery', async () => {
     const { page } = await site.open();
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('the page changes nothing and says so for a livery that fits nothing, and lists what did not fit for a partial fit', async () => {
+  test('the page says that a livery fits nothing and changes nothing, and lists what does not fit of one that fits in part', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');

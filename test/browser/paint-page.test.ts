@@ -31,7 +31,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('a click on a part shows its scopes; a rule can be switched on, takes effect, and can be undone through the tree', async () => {
+  test('a click on a part lists the rules that can paint it; a rule takes effect once enabled, and undo disables it', async () => {
     const { page, complaints } = await site.open();
     await setHit(page, firstPart(site));
     await clickScene(page);
@@ -138,7 +138,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await Promise.all([one.page.context().close(), two.page.context().close()]);
   });
 
-  test('an image dropped on the page replaces a stock texture, and is sprayed where the user clicks', async () => {
+  test('an image dropped on the page can replace a stock texture, and can be sprayed by a click', async () => {
     const { page, complaints } = await site.open();
     const transfer = await page.evaluateHandle(
       (bytes) => {

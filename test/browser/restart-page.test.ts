@@ -75,7 +75,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('the page loads no model again, and offers to restore its changes; it restores paint, files and stickers as one step', async () => {
+  test('after a restart, the page reloads no model, and restores paint, files and stickers as one step if the user agrees', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -125,7 +125,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('the page counts "1 change" in the singular, lists changes that cannot be restored, and does not ask again after No', async () => {
+  test('the page offers "1 change" in the singular, lists what cannot be restored, and does not ask again after a No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
@@ -149,7 +149,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('a page without changes asks nothing after a restart, says Live only with the new picture, and ignores a lost connection', async () => {
+  test('after a restart, a page without changes asks nothing, and says Live only once the new picture is shown', async () => {
     const page = await open();
     // Hold back the server's picture of the new run.
     let draw = (): void => undefined;
@@ -187,7 +187,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('the page says after a restart that the picture is at rest only once the picture shows the last write', async () => {
+  test('after a restart, the page says that the picture is at rest only once the picture shows the last write', async () => {
     const page = await open();
     await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
     await becomes('paint/parts/enabled', '1');

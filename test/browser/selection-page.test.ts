@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
   }
 
-  test('Look at and the panels share one selection, so that a change in either changes the other', async () => {
+  test('Look at and the panels share one selection: a change in Look at also changes the panels, and vice versa', async () => {
     const { page, complaints } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');

@@ -11,7 +11,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   }, 120_000);
   afterAll(() => site.close());
 
-  test('Clear all and clearing one rule are single steps, which keys undo and redo', async () => {
+  test('keys undo and redo Clear all in one step, and the clearing of one rule in one step', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const rule = 'vessels/active/parts/1/paint';
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('undo reverts a tree trigger that discards paint, just as it reverts the button for it', async () => {
+  test('undo restores the paint that a trigger in the tree discarded, just as it does after the button for that trigger', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
     await goToLeaf(page, 'paint/parts/clear');

@@ -192,7 +192,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await expect.poll(framed).toBe(true);
   });
 
-  test('undo and redo treat a drag and a Home as separate steps, independent of the steps of paint', async () => {
+  test('undo and redo treat a drag of the camera and the key Home as separate steps, apart from the steps of paint', async () => {
     const start = (await camera()).numbers;
     await page.mouse.move(240, 200);
     await page.mouse.down();

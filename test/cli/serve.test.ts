@@ -135,7 +135,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test('the server still reports an address that it cannot listen on, instead of choosing another port', async () => {
+  test('the server exits with an error for an address that it cannot listen on, instead of choosing another port', async () => {
     const off = ['http', 'ninep', 'mqtt', 'mcp'].map((other) => `${other}_enabled=${other === key}`);
     const settings = [...off, `${key}_bind_host=203.0.113.1`, `${key}_preferred_port=0`];
     const arguments_ = settings.flatMap((setting) => ['--set', setting]);

@@ -85,7 +85,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('the clock of an idle world stays at one moment within a turn of the event loop', async () => {
+  it('within one turn of the event loop, all reads of an idle world see the same moment', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();

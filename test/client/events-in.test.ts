@@ -10,7 +10,7 @@ async function dataOf(pieces: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('the events of a stream do not depend on where the network splits it, and comments are skipped', async () => {
+test('the client reads the same events wherever the network splits the stream, and skips comments', async () => {
   const stream = ': ping\n\ndata: {"a":1}\n\ndata: two\ndata: lines\n\nevent: named\ndata:\n\ndata: not ended';
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {

@@ -258,7 +258,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('the stream of a vessel starts with the line whose size was reported, because Linux fails reads of a file shorter than its size', async () => {
+  it('the stream of a vessel starts with a line of the reported size, because Linux fails reads that end before the size', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);

@@ -308,7 +308,7 @@ describe('mod.schedule_control accepts the operation words of the original', () 
 describe('MCP calls in the words of the original', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it('MCP calls in the words of the original may name the track in token instead of name', async () => {
+  it("MCP calls in the words of the original may pass the track's name in the member token instead of name", async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');

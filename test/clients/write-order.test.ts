@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('camera/last_error says why a frame cannot be resolved, and the camera keeps its old view in the meantime', async () => {
+  it('while a frame cannot be resolved, camera/last_error gives the reason, and the camera keeps its old view', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -87,7 +87,7 @@ describe('a timed batch that moves the camera', () => {
   it.each([
     ['in one moment', ['0', '0', '0', '0', '0']],
     ['one line after the other', ['0', '250', '500', '750', '1000']],
-  ])('a timed batch may name the frame before the anchor, %s', async (_name, times) => {
+  ])("a timed batch may write the camera's frame before its anchor, %s", async (_name, times) => {
     await using server = await startTestServer();
     const client = script(server);
     const lines = [...POSE.slice(1), anchor].map((line, index) => `${times[index]} ${line}`);

@@ -40,7 +40,7 @@ describe('brightestError', () => {
     [0.7, 1],
     [1, 1],
     [Number.NaN, 1],
-  ])('for a largest error of %f, the brightest colour of the heat map means %f', (max, brightest) => {
+  ])('for a largest error of %f, the brightest colour of the heat map stands for an error of %f', (max, brightest) => {
     expect(brightestError(max)).toBe(brightest);
   });
 });

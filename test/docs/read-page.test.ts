@@ -89,7 +89,7 @@ describe('output shown on a page', () => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('a page may omit the output only of successful writes', () => {
+  test('a page may omit the output of successful writes, but of nothing else', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

@@ -76,7 +76,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(kinds.get('sky')).toBeGreaterThan(2000);
   });
 
-  test('a captured frame contains the albedo and the material that the CPU decodes from the packed words', () => {
+  test('the albedo and the material in a captured frame equal those that the CPU decodes from the packed words', () => {
     const [albedo, material] = [pixelsOf('albedo'), pixelsOf('material')];
     let worst = 0;
     each((x, y, at) => {
@@ -91,7 +91,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThan(0.51);
   });
 
-  test('a captured frame contains the normals that the CPU decodes, in view space', () => {
+  test('the normals in a captured frame equal those that the CPU decodes, in view space', () => {
     const normal = pixelsOf('normal');
     const { view } = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const viewFromWorld = quat.invert(view.worldFromView);
@@ -196,7 +196,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     });
   });
 
-  test('capturing builds its pipelines at the first capture and no earlier', async () => {
+  test('the first capture builds the pipelines that captures need, and pictures before it build none of them', async () => {
     const other = await openSharedHost();
     const fresh = other.follow(world);
     try {

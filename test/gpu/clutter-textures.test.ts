@@ -48,7 +48,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     await draw();
   }, 120_000);
 
-  it('replacing a clutter texture creates one texture and a bind group per material that uses it, but no pipeline', async () => {
+  it('replacing a clutter texture creates one texture, and one bind group for each material that uses the texture', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     const red = await counted(async () => {
@@ -83,7 +83,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     },
   );
 
-  it('a replaced clutter image is kept for the frames in flight, and is then freed', async () => {
+  it('a replaced clutter image is freed only once the frames in flight that may use it are done', async () => {
     const { textures } = renderer.frame.passes.clutter;
     for (let frame = 0; frame < 6; frame++) await draw();
     expect(textures.work.retiring).toBe(0);

@@ -16,7 +16,7 @@ interface DetailVector {
 }
 
 describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () => {
-  it('clutter_albedo returns the results in the shared vectors', async () => {
+  it('clutter_albedo() returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/diffuse.wgsl'],
       expression: 'vec4f(clutter_albedo(inputs[0], inputs[1].rgb, inputs[1].w), 0.0)',
@@ -27,7 +27,7 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
   });
 
-  it('transmitted returns the results in the shared vectors', async () => {
+  it('transmitted() returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/translucency.wgsl'],
       expression: 'vec4f(transmitted(inputs[0].x, inputs[0].y))',
@@ -38,7 +38,7 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
   });
 
-  it('the level of detail at a distance equals the one in the shared vectors', async () => {
+  it('the level of detail of clutter at a distance equals the level in the shared vectors', async () => {
     const file = new URL('../renderer/scene/clutter/vectors.json', import.meta.url);
     const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: DetailVector[] };
     const ends = 'ClutterDistances(inputs[1].x, inputs[1].y, inputs[1].z, inputs[1].w)';

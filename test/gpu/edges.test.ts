@@ -18,25 +18,28 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
   it.each([
     { width: 256, height: 144 },
     { width: 131, height: 67 },
-  ])('edge smoothing equals its CPU twin, and changes no texel away from edges: $width by $height', async (size) => {
-    const shaders = readShaderSources();
-    const renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
-    const { world } = await openScene('paint-stand');
-    const scene = new SceneBuilder().build(world, size.width, size.height);
-    const plain = await renderer.picture(scene, { ...size, smooth: false });
-    const { pixels } = await renderer.picture(scene, size);
-    const wanted = smoothEdges(plain);
-    const texels = size.width * size.height;
-    let [smoothed, otherwise] = [0, 0];
-    for (let texel = 0; texel < texels; texel++) {
-      const far = (a: Uint8Array, b: Uint8Array, more: number) =>
-        [0, 1, 2, 3].some((channel) => Math.abs(a[texel * 4 + channel]! - b[texel * 4 + channel]!) > more);
-      if (far(wanted, plain.pixels, 0)) smoothed++;
-      if (far(pixels, wanted, 2)) otherwise++;
-    }
-    expect(smoothed).toBeGreaterThan(texels * 0.02);
-    expect(otherwise).toBeLessThan(texels * UNDECIDED);
-  });
+  ])(
+    'edge smoothing at $width by $height equals its CPU twin, and changes no texel that is away from edges',
+    async (size) => {
+      const shaders = readShaderSources();
+      const renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
+      const { world } = await openScene('paint-stand');
+      const scene = new SceneBuilder().build(world, size.width, size.height);
+      const plain = await renderer.picture(scene, { ...size, smooth: false });
+      const { pixels } = await renderer.picture(scene, size);
+      const wanted = smoothEdges(plain);
+      const texels = size.width * size.height;
+      let [smoothed, otherwise] = [0, 0];
+      for (let texel = 0; texel < texels; texel++) {
+        const far = (a: Uint8Array, b: Uint8Array, more: number) =>
+          [0, 1, 2, 3].some((channel) => Math.abs(a[texel * 4 + channel]! - b[texel * 4 + channel]!) > more);
+        if (far(wanted, plain.pixels, 0)) smoothed++;
+        if (far(pixels, wanted, 2)) otherwise++;
+      }
+      expect(smoothed).toBeGreaterThan(texels * 0.02);
+      expect(otherwise).toBeLessThan(texels * UNDECIDED);
+    },
+  );
 
   it('edge smoothing leaves the stars of an empty sky unchanged', async () => {
     const size = { width: 192, height: 108 };

@@ -21,14 +21,14 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
 }
 
 describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
-  it('on the ground, most pipelines of a picture are begun before its ground is built, and none in vain', async () => {
+  it("on the ground, over half of a picture's pipelines are begun before its ground is built, and all of these are needed", async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);
     expect(foreseen).toBeGreaterThan(all / 2);
     expect(all).toBe((await pipelinesOf(simulation, false)).all);
   });
 
-  it('where no clutter grows, no pipeline of clutter is begun', async () => {
+  it('in a scene without clutter, no pipeline of clutter is begun in advance', async () => {
     const simulation = await openScene('paint-stand');
     const { all } = await pipelinesOf(simulation, true);
     expect(all).toBe((await pipelinesOf(simulation, false)).all);

@@ -124,7 +124,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     ['n and Enter', 'no', 'n\r'],
     ['Ctrl-C', 'interrupted', '\u0003'],
     ['Ctrl-D', 'no', '\u0004'],
-  ])('a question at the terminal reads the keys %s as %s', async (_what, answer, keys) => {
+  ])('a question at the terminal reads the keys %s as the answer %s', async (_what, answer, keys) => {
     const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
     const ended = await typing(keys, ['-e', script]);
     expect(ended.said).toContain(`<${answer}>`);
@@ -148,7 +148,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test("livery golden update writes proposals to a separate page, and keeps the last run's report", async () => {
+  test('livery golden update writes its proposals to a page of its own, and keeps the report of livery golden run', async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
     expect(run(['run']).status).toBe(0);
@@ -157,7 +157,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-report')).toBe('1 passed');
   });
 
-  test('livery golden run counts an invalid case file as one failure, and accepts a picture without its image only with --incomplete', async () => {
+  test('livery golden run reports an invalid case as one failure, and accepts a picture that lacks an image only with --incomplete', async () => {
     write('cases/hull/wrong/case.json', { description: 'short' });
     const wrong = 'case.json /description: must have at least 20 characters, not 5: "short"';
     const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];

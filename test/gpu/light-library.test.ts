@@ -120,7 +120,7 @@ describe.skipIf(gpu === null)('shaders/lib/lamp.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/clutter/edge.wgsl', () => {
-  it('the fading of sheets agrees with its CPU twin', async () => {
+  it('the fading of clutter sheets that are seen edge-on agrees with its CPU twin', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/edge.wgsl'],
       expression:

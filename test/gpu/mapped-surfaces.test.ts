@@ -280,7 +280,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
   });
 
-  test('a surface of mode BLEND can be painted both in its opaque and in its transparent areas', async () => {
+  test('paint covers both the opaque and the transparent areas of a surface of mode BLEND', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
       ['paint.blend', { token: 'replace' }],

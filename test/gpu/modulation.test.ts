@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
     expect(await blended('4u')).toEqual([[1, 0, 1, 0]]);
   });
 
-  it('shaders/paint/modulation.wgsl packs emission with an error of 1/500 of the brightest channel, over 32 powers of two', async () => {
+  it('shaders/paint/modulation.wgsl packs emission over 32 powers of two to within 1/500 of the brightest channel', async () => {
     const powers = Array.from({ length: 32 }, (_, i) => 2 ** (i - 16));
     const rows = powers.flatMap((power) => [1, 1.001, 1.37, 1.9999].map((m) => [m * power, 0.5 * m * power, 0]));
     const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);
@@ -62,7 +62,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/gbuffer/layout.wgsl', () => {
-  it('shaders/gbuffer/layout.wgsl packs a normal within 0.014 degrees, and keeps the fields in the same word', async () => {
+  it('shaders/gbuffer/layout.wgsl packs a normal within 0.014 degrees, and leaves the other fields of its word unchanged', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => {
       // Take directions on a spiral, which cover the sphere evenly.
       const z = 1 - (2 * i + 1) / 500;

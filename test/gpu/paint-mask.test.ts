@@ -78,7 +78,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     host.close();
   });
 
-  it('the picture follows the image: uploaded, replaced, deleted, and uploaded again; the master restores stock', async () => {
+  it("a pattern's image can be uploaded, replaced, deleted and uploaded again; the master switch off restores stock", async () => {
     expect(write(`${GLOBAL}/pattern`, 'image')).toEqual([]);
     const warnings = write(`${GLOBAL}/pattern_image`, 'mask.png');
     const missing = "global part paint: the image 'mask.png' is missing; upload it under paint/textures/file";
@@ -128,7 +128,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(simulation.world.accessors.degraded).toEqual([]);
   });
 
-  it('a texture of the GPU exists only while a rule uses an image, and moves its images when it grows', async () => {
+  it('the first rule that uses an image creates a texture of masks, which grows without a change in the picture', async () => {
     const { view: empty } = await masks();
     for (const name of ['a.png', 'b.png', 'c.png']) upload(name, name === 'a.png' ? 'stripes.png' : 'poster.png');
     write(`${GLOBAL}/pattern`, 'image');

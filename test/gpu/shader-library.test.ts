@@ -17,7 +17,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   it.each([
     ['linear_from_srgb', 'vec4f(linear_from_srgb(inputs[0].xyz), 1.0)'],
     ['linear_from_srgb_scalar', 'vec4f(linear_from_srgb_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
-  ])('%s returns the results in the shared vectors', async (_name, expression) => {
+  ])('%s() returns the results in the shared vectors', async (_name, expression) => {
     const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toLinear });
     srgb.cases.forEach((vector, i) => {
       expect(worstDifference(results[i]!, [vector.linear, 0, 1]), `srgb ${vector.srgb}`).toBeLessThan(
@@ -29,7 +29,7 @@ describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   it.each([
     ['srgb_from_linear', 'vec4f(srgb_from_linear(inputs[0].xyz), 1.0)'],
     ['srgb_from_linear_scalar', 'vec4f(srgb_from_linear_scalar(inputs[0].x), 0.0, 1.0, 1.0)'],
-  ])('%s returns the results in the shared vectors', async (_name, expression) => {
+  ])('%s() returns the results in the shared vectors', async (_name, expression) => {
     const results = await evaluateOnGpu(gpu!, { imports, expression, rows: toSrgb });
     srgb.cases.forEach((vector, i) => {
       const worst = worstDifference(results[i]!, [vector.srgb, 0, 1]);
@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('shaders/lib/limits.wgsl', () => {
   it.each([
     ['colour_at_least', 'colour_at_least(inputs[0].xyz, 0.0)', (x: number) => Math.max(x, 0)],
     ['colour_in_unit', 'colour_in_unit(inputs[0].xyz)', (x: number) => Math.min(Math.max(x, 0), 1)],
-  ])('%s limits each component, and NaN becomes 0', async (_name, ours, limited) => {
+  ])('%s limits each component of a vector, and turns NaN into 0', async (_name, ours, limited) => {
     const results = await evaluateOnGpu(gpu!, { imports, expression: `vec4f(${ours}, 0.0)`, rows });
     const expected = rows.map(([row]) => row!.map((x) => (Number.isNaN(x) ? 0 : limited(x)) + 0));
     results.forEach((result, i) =>
@@ -102,7 +102,7 @@ describe.skipIf(gpu === null)('shaders/lib/limits.wgsl', () => {
 describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
   const imports = ['lib/octahedral.wgsl'];
 
-  it('octahedral_from_normal returns the results in the shared vectors', async () => {
+  it('octahedral_from_normal() returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports,
       expression: 'vec4f(octahedral_from_normal(inputs[0].xyz), 0.0, 0.0)',
@@ -113,7 +113,7 @@ describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
     });
   });
 
-  it('normal_from_octahedral returns the results in the shared vectors', async () => {
+  it('normal_from_octahedral() returns the results in the shared vectors', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports,
       expression: 'vec4f(normal_from_octahedral(inputs[0].xy), 0.0)',

@@ -99,7 +99,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     },
   );
 
-  test('the sunlight that the sky on the GPU looks up equals the integral through the air', async () => {
+  test('the sunlight that the sky on the GPU reads from its table equals the integral through the air', async () => {
     const frame = frameOver();
     await sky.show(frame);
     const state = skyState(frame);
@@ -240,20 +240,23 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // On the ground, shadows end at a distance that equals the camera's height. There, a step in brightness would look
     // like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
-  ])('near surfaces get the same air as far ones, from $altitude m', async (given) => {
-    await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
-    const places = given.distances.flatMap((distance) =>
-      given.rises.map((rise) => vec3.scale(vec3.normalize([-1, 0.3, rise]), distance)),
-    );
-    const colour = 'vec3f(0.8, 0.4, 0.1)';
-    const far = await sky.evaluate(`vec4f(aerial_perspective(${colour}, input.xyz, length(input.xyz)), 0.0)`, places);
-    const light = `near_air_light(normalize(input.xyz), ${Math.max(...given.distances)}.0)`;
-    const near = await sky.evaluate(
-      `vec4f(through_near_air(near_air_here(), ${colour}, input.z, length(input.xyz), ${light}), 0.0)`,
-      places,
-    );
-    near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), given.tolerance));
-  });
+  ])(
+    'the formula for surfaces near the camera gives them the same air as the formula for distant ones, from $altitude m',
+    async (given) => {
+      await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
+      const places = given.distances.flatMap((distance) =>
+        given.rises.map((rise) => vec3.scale(vec3.normalize([-1, 0.3, rise]), distance)),
+      );
+      const colour = 'vec3f(0.8, 0.4, 0.1)';
+      const far = await sky.evaluate(`vec4f(aerial_perspective(${colour}, input.xyz, length(input.xyz)), 0.0)`, places);
+      const light = `near_air_light(normalize(input.xyz), ${Math.max(...given.distances)}.0)`;
+      const near = await sky.evaluate(
+        `vec4f(through_near_air(near_air_here(), ${colour}, input.z, length(input.xyz), ${light}), 0.0)`,
+        places,
+      );
+      near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), given.tolerance));
+    },
+  );
 
   test('the environment map has no seam across the edges of the octahedral map', async () => {
     const edge = 0.4375;

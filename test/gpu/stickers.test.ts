@@ -247,7 +247,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('GPU and CPU agree on a sticker limited to one part, both on that part and on another part', async () => {
+  it('GPU and CPU agree that a sticker limited to one part covers that part and no other part', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
@@ -273,7 +273,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('a sticker is not drawn on the surface behind an edge, and is complete up to the edge', async () => {
+  it('next to an edge, a sticker is complete on the near surface, and is not drawn on the surface behind it', async () => {
     // The edge is between two pixels that are shaded together as a quad.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -288,7 +288,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('the projection may stop at opaque stickers, because that changes a colour by less than half a step', async () => {
+  it('a colour changes by less than half a step if the projection stops at the first opaque stickers', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

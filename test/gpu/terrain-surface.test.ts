@@ -32,7 +32,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('patches and the light of grain are the same as those of the CPU twin', async () => {
+  it('the patches of the ground and the light of its grain are the same as those of the CPU twin', async () => {
     const rows = [-0.4, 0, 0.2].flatMap((tufts) =>
       [0.1, 0.55, 0.6, 0.9].map((red) => [
         [red, tufts, 0.3 - tufts],
@@ -102,7 +102,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(vastPlace(0.3, 64, 20)).toBe(vastPlace(0.3, 64, 10) / 2);
   });
 
-  it('land is tinted against blue air only by day, like by the CPU twin', async () => {
+  it('the GPU tints land against blue air only by day, with the same tint as the CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

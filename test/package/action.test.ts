@@ -153,7 +153,7 @@ describe('the GitHub action', () => {
       expect([...gitHub.filesOf('golden-pictures').keys()]).toEqual([expect.stringMatching(/^pull-request-5\//)]);
     });
 
-    test('the action only warns in the pull request of a fork, because its token cannot write', async () => {
+    test('the action only warns in the pull request of a fork, where the token cannot write', async () => {
       gitHub.isReadOnly = true;
       const token = GitHubServer.TOKEN;
       const { status, output: said } = await step('Comment', { token, 'pictures-branch': 'golden-pictures' });
@@ -167,7 +167,7 @@ describe('the GitHub action', () => {
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
     });
 
-    test('these tests run every shell command of the action', () => {
+    test('the tests of the action run every shell command that the action has', () => {
       const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
       expect([...ran].toSorted()).toEqual(shells.toSorted());
     });

@@ -18,7 +18,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     await expect(waiting).rejects.toThrow('animation frames run only in step()');
   });
 
-  test('an error about a second program names the line that started the first, even if its test timed out', async () => {
+  test('the error about starting a second program names the line that started the first one', async () => {
     let end: (value: unknown) => void = () => undefined;
     const first = withBrowserGlobals(() => new Promise((resolve) => (end = resolve)));
     await expect(withBrowserGlobals(() => undefined)).rejects.toThrow(

@@ -192,7 +192,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
     expect(error.cause).toEqual(new TypeError('what came of it'));
   });
 
-  test('a program does not fail for a mistake that its caller expects', async () => {
+  test('a program does not fail for a WebGPU error that its caller expects', async () => {
     const run = async ({ gpu }: ProgramRun) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });

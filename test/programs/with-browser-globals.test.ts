@@ -64,7 +64,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await look()).toEqual(first);
   });
 
-  test('an animation frame that a callback cancels in the same frame is not run', async () => {
+  test('a callback of an animation frame does not run if an earlier callback of the same frame cancels it', async () => {
     await withBrowserGlobals(async ({ step }) => {
       const called: string[] = [];
       requestAnimationFrame(() => {
@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('a program does not notice that withBrowserGlobals() destroys its device', async () => {
+  test("a program's device does not report a loss when withBrowserGlobals() destroys the device after the run", async () => {
     let lost: Promise<GPUDeviceLostInfo> | undefined;
     await withBrowserGlobals(async ({ gpu }) => {
       lost = (await openDevice(gpu)).lost;

@@ -32,7 +32,7 @@ describe('guessing the access token', () => {
   beforeAll(async () => void (server = await startTestServer({}, demanded())));
   afterAll(() => server.close());
 
-  it('guessing with 100,000 wrong tokens and cookies leaves no memory in use', () => {
+  it('100,000 guesses of the token and of the cookie leave no memory in use', () => {
     const cookie = new SessionCookie(new AccessToken(TOKEN)).issue(Date.now(), false).split(';', 1)[0]!;
     const guess = (at: number): void => {
       const bearer = { authorization: `Bearer ${TOKEN.slice(0, at % TOKEN.length)}${at}` };
@@ -103,7 +103,7 @@ describe('a request that tries to bypass the check of the access token', () => {
     expect(answer).not.toContain('"ut"');
   });
 
-  it('a request without the token is refused after an open route and next to an authorized request on the same connection', async () => {
+  it('a request without the token is refused between other requests on its connection, whether they are open or authorized', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;
@@ -114,7 +114,7 @@ describe('a request that tries to bypass the check of the access token', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 401, 200, 401].map((status) => `HTTP/1.1 ${status}`));
   });
 
-  it('a request without a valid token is refused before the server reads its body or asks for it', async () => {
+  it('a request without a valid token is refused before the server reads its body or sends 100 Continue', async () => {
     const head = 'POST /v1/fs/paint/parts/blend HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue';
     const answer = await exchange(server.port, head, 'tint');
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);

@@ -116,7 +116,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('a scene file may be a regular file or a pipe opened by the shell', () => {
+    it('livery render reads a script from a regular file or a pipe that the shell opened, and not from a device or named pipe', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {

@@ -62,7 +62,7 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('the server keeps serving after a client resets a connection with a queued Upgrade request', async () => {
+  it('the server still serves other clients after a client has reset a connection with a queued Upgrade request', async () => {
     const socket = connect(door.port, '127.0.0.1').on('error', () => undefined);
     socket.write(`${plain}${plain}${upgrade}${plain}`);
     await once(socket, 'data');
@@ -72,7 +72,7 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
 });
 
 describe('a request followed by one with an Upgrade header', () => {
-  it('resetting a connection with a waiting request does not affect other clients', async () => {
+  it('other clients are served after a client has reset a connection whose request was waiting', async () => {
     await using server = await startTestServer();
     const wait = 'GET /v1/time/wait?until=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const upgrade = `GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n${UPGRADE}\r\n`;

@@ -58,7 +58,7 @@ beforeAll(async () => void (server = await serveSimulation(await sceneWithEveryt
 afterAll(() => server.close());
 
 describe('a long value is shortened in the error', () => {
-  it('the error of every leaf shortens a long value, whatever the reason', () => {
+  it('every leaf shortens a long value in its error, whatever the error is', () => {
     const { tree } = server;
     const paths = [...tree.files()].filter((path) => {
       const node = tree.lookup(path);

@@ -19,7 +19,7 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands between two frames', () => {
-  it('any number of commands run on a stopped clock, even if both limits have their minimum', async () => {
+  it('on a stopped clock, any number of commands run, even with both limits at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();

@@ -45,7 +45,7 @@ async function open(bufferUri: string, imageUri: string) {
 }
 
 describe('a model with features that are not drawn', () => {
-  test('a model with undrawn features is reported once with all of them, even if many templates use it', async () => {
+  test('the undrawn features of a model are reported together and only once, even if many templates use the model', async () => {
     const builder = new GltfBuilder();
     const mesh = builder.mesh([addQuad(builder), { ...addQuad(builder), mode: 1 }]);
     builder.node({ name: 'a', mesh, extensions: { KHR_lights_punctual: { light: 0 } } });
@@ -83,7 +83,7 @@ describe('a model that refers to files', () => {
     expect(await open('my%20part.bin', uri)).toEqual([200, 30, 40]);
   });
 
-  test('a model may refer to a link to a file of the scene', async () => {
+  test('a file that a model names may be a link to another file of the scene', async () => {
     await open('my%20part.bin', 'hull.png');
     symlinkSync(join(folder.path, 'scenes/shared/hull.png'), join(folder.path, 'scenes/models/linked.png'));
     expect(await open('my%20part.bin', 'linked.png')).toEqual([200, 30, 40]);

@@ -23,7 +23,7 @@ describe('the rings of a planet', () => {
     expect(ringSunlight([-2, 1.2, 0], star, 1)).toBe(1);
   });
 
-  test('rings are bright on the lit side, and their dense parts are dark on the other side', () => {
+  test('rings are bright on the lit side, and on the unlit side their dense parts are dark', () => {
     expect(ringReflectance(2, 0.4, 0.4)).toBeGreaterThan(ringReflectance(0.1, 0.4, 0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(ringReflectance(0.3, 0.4, -0.4));
     expect(ringReflectance(2, 0.4, -0.4)).toBeLessThan(0.1 * ringReflectance(2, 0.4, 0.4));

@@ -80,7 +80,7 @@ describe("the page's address", () => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
 
-  it('an address can be read even after another program has percent-encoded its punctuation', () => {
+  it('an address can be read even if another program has percent-encoded its punctuation', () => {
     const escaped = formatAddress({ view }).replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll(':', '%3A');
     expect(parseAddress(escaped)).toEqual({ view });
   });

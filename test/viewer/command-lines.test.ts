@@ -26,7 +26,7 @@ describe('an upload in the log', () => {
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('an upload of several requests is logged as a loop, and its last piece commits', () => {
+  test('an upload of several requests is logged as a loop whose last request commits', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
 import { universalTimeText } from '../../src/viewer/widgets/time-text.js';
 
-it('the time shown by the page is the last received time, advanced by the warp', () => {
+it('the page shows the last received time, advanced since then by the time warp', () => {
   expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
   expect(countedTime({ ut: 100, warp: 10, at: 5000 }, 7500)).toBe(125);
   expect(countedTime({ ut: 100, warp: 0, at: 5000 }, 7500)).toBe(100);

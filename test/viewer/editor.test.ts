@@ -95,7 +95,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('an edit of several writes can undo the writes before a refused one', async () => {
+  test('if one of several writes of an edit is refused, undo still reverts the writes before it', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -130,7 +130,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText(at)).toBe('1 0.25 0.2\n');
   });
 
-  test("an edit that deletes a file is undone together with the file's bindings", async () => {
+  test('undoing the deletion of a file also restores the bindings of the file', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
@@ -166,7 +166,7 @@ describe('an edit on a server', () => {
       ]);
     });
 
-    test('an upload cancelled half way keeps an earlier file of the same name', async () => {
+    test('an upload that is cancelled half way leaves an earlier file of the same name unchanged', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       await editor.perform(editor.uploading('a.png', new Blob([Uint8Array.of(1, 2, 3)])));

@@ -34,7 +34,7 @@ describe('the finish of a rule in the page', () => {
     }
   });
 
-  test('the finish in a livery is read with its rule, and a livery without a colour does not change the colour', () => {
+  test("a livery's finish belongs to its rule, and a rule that has only a finish does not set a colour", () => {
     const { base, parts } = parseLivery(
       'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
     );
@@ -46,7 +46,7 @@ describe('the finish of a rule in the page', () => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('an image of a pattern is one of the images of a livery, and gets its new name', () => {
+  test('the image of a pattern counts among the images of a livery, and is renamed together with them', () => {
     const livery = parseLivery(
       [
         'vessels/active/paint/parts/pattern image',

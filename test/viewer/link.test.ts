@@ -7,7 +7,7 @@ import { uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
 
 describe('reconnecting to the server', () => {
-  test('the pause before the next connection attempt doubles from a quarter of a second up to five seconds', () => {
+  test('the pause before the next attempt to connect starts at a quarter of a second and doubles, up to five seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
   });
 });
@@ -33,7 +33,7 @@ describe('uploads in pieces', () => {
     expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
   });
 
-  test('the pieces of an upload have no gap, stay within the limit, and only the last is marked as last', () => {
+  test('the pieces of an upload leave no gap and stay within the limit, and the last of them is marked as such', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: 1, max: 700 }), (bytes, most) => {
         const chunks = chunksOf(bytes, most);

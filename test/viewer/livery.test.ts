@@ -111,7 +111,7 @@ describe('a livery', () => {
     expect(tree.readText('paint/kittens/enabled')).toBe('1\n');
   });
 
-  test('every livery of the page fits the rocket and parses to the same text', async () => {
+  test('each built-in livery of the page fits the rocket, and its text is the same after it has been parsed', async () => {
     await using server = await serveViewerWorld();
     const { vessel } = await openEditor(server, SHIP);
     expect(BUILT_IN_LIVERIES).toHaveLength(3);

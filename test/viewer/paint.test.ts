@@ -37,7 +37,7 @@ describe('colours in the page', () => {
     );
   });
 
-  test('colours are written with enough digits for every hex step', () => {
+  test('a colour is written with enough digits to be read back as the same hex colour', () => {
     expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {
@@ -52,7 +52,7 @@ describe('the rules that apply to one part', () => {
   const on = { enabled: true, color: '1 0 0' };
   const off = { enabled: false, color: '1 0 0' };
 
-  test('the first enabled rule of a part wins and overrides the later ones', () => {
+  test('the first enabled rule of a part wins, and the enabled rules after it count as overridden', () => {
     expect(standingsOf([off, on, on, off])).toEqual(['off', 'wins', 'overridden', 'off']);
   });
 

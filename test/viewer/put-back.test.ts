@@ -68,7 +68,7 @@ async function openEditor() {
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
 describe("restoring the page's changes after a server restart", () => {
-  test('restoring writes the last value of each leaf, and the files, texture bindings and stickers', async () => {
+  test('after a server restart, restoring writes the last value of each leaf, files, texture bindings and stickers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -127,7 +127,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(images()).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  test('restoring omits changes that were undone, removed, cleared or written back', async () => {
+  test('restoring omits changes that the page has undone, removed, cleared or written back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -151,7 +151,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('restoring does not count changes that the new run already has, and says "1 change" for one', async () => {
+  test('restoring counts only changes that the new run does not have, and writes "1 change" in the singular', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -184,7 +184,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('restoring does not overwrite a newer write to the same leaf', async () => {
+  test('restoring leaves a leaf alone that the page has written since the restart', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);

@@ -28,7 +28,7 @@ function openPage({ base }: TestServer) {
 }
 
 describe('undo', () => {
-  test("undo asks before it overwrites another page's newer write, and the question shows the leaf and both values", async () => {
+  test("undo asks before it overwrites another page's newer write, and the question shows the leaf and the two values", async () => {
     await using server = await serveViewerWorld();
     const [mine, other] = [openPage(server), openPage(server)];
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -57,7 +57,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test('undo does not ask when only this page has written, for any spelling of the value', async () => {
+  test('undo does not ask if only this page has written, however the values were spelt', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(server.tree.readText(`${GLOBAL}/color`)).toBe('1 0.25 0.2\n');
   });
 
-  test('undo compares the result of a drag with the last values of the drag', async () => {
+  test('undo of a drag compares the current values with the last values that the drag wrote', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     const writes = [
@@ -156,7 +156,7 @@ describe('undo', () => {
     },
   );
 
-  test('undo skips a sticker that another client removed, and then undoes earlier steps', async () => {
+  test('undo passes over a sticker that another client has removed, and the next undo reverts the step before', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);

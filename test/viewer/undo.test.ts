@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('undo restores the remaining rules when a vessel has been removed', async () => {
+  test('undo of Clear all restores the rules of the vessels that still exist, if one has been removed', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('undo reverts a layer change as one step, even from the tree, and an unchanged layer makes no step', async () => {
+  test('undo reverts a change of layer as one step, even one from the tree, and setting the same layer adds no step', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('undo treats a sticker or binding written in the tree like one made with a button', async () => {
+  test('undo reverts a sticker or a binding that was written in the tree just as if a button had made it', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -182,7 +182,7 @@ describe('undo', () => {
     expect(editor.history.done).toEqual([]);
   });
 
-  test('undo waits for the edit in progress, and undoes that edit first', async () => {
+  test('undo waits for the edit in progress, and then reverts that edit', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await editor.write('First', [{ path: 'paint/parts/blend', text: 'tint' }]);

@@ -57,14 +57,14 @@ describe('the walk over the source code', () => {
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('the walk over the code finds the messages of errors, of warnings, and of records with errno and reason', () => {
+  test('the walk over the code finds the messages of errors and warnings, and the reason in a record that has an errno', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('the walk over the code follows a message that is passed as a parameter back to the callers, even into other files', () => {
+  test('the walk over the code finds a message that a caller passes to a function as an argument, even from another file', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -72,7 +72,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test('the walk over the code follows the constructors of subclasses, and reports the class that is constructed', () => {
+  test("the walk over the code assembles the message from the base class's constructor, and reports it under the subclass", () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -98,7 +98,7 @@ describe('the walk over the source code', () => {
     ]);
   });
 
-  test('the walk over the code leaves a placeholder where the text is known only at run time', () => {
+  test('the walk over the code replaces values that are known only at run time with a placeholder in the message', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);

@@ -45,7 +45,7 @@ describe('the fault log', () => {
     expect(heads).toEqual(['Error: none', 'AggregateError: both', 'Error: first', 'Error: second']);
   });
 
-  it('the fault log stops when the causes form a cycle, and after 16 causes', () => {
+  it('the fault log records at most 16 causes, and each cause of a cycle only once', () => {
     const round = new Error('round');
     round.cause = new Error('and round', { cause: round });
     expect(logged(round).stacks.length).toBe(2);

@@ -51,7 +51,7 @@ describe('the error for a text that is not JSON', () => {
     expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
   });
 
-  it('the error for a text that is not JSON names the position of every truncation and of every invalid character', () => {
+  it('the error for a text that is not JSON names the column where the text is truncated or has an invalid character', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));

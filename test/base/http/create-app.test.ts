@@ -46,7 +46,7 @@ const post = (body: string, headers = ''): string =>
   `POST / HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('an HTTP app', () => {
-  it('an HTTP app adds its headers to every response, even to a request that is not HTTP', async () => {
+  it('an HTTP app adds its headers to every response, even to its refusal of bytes that are not HTTP', async () => {
     const send = await serve();
     for (const bytes of [get('/'), get('/nowhere'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^x-rule: yes\r$/m);
@@ -72,7 +72,7 @@ describe('an HTTP app', () => {
     }
   });
 
-  it('an HTTP app closes a connection after its maximum number of requests, and never closes it when there is no maximum', async () => {
+  it('an HTTP app closes a connection after the maximum number of requests, but never if no maximum is set', async () => {
     const requests = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3);
     const bounded = await serve({ limits: { ...LIMITS, perConnection: 3 } });
     expect((await bounded(requests)).match(/^connection: .*$/gim)).toEqual([
@@ -87,7 +87,7 @@ describe('an HTTP app', () => {
 });
 
 describe('a request body', () => {
-  it('a request body is refused above the limit of the app', async () => {
+  it("a request body larger than the app's limit is refused", async () => {
     const send = await serve({ limits: { ...LIMITS, bodies: BODIES } });
     expect(await send(post('0123456789'))).toMatch(/^HTTP\/1.1 200 [^]*taken: 0123456789$/);
     expect(await send(post('0123456789a'))).toMatch(/^HTTP\/1.1 413 [^]*send less/);

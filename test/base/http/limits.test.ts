@@ -55,7 +55,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('a new connection above the maximum replaces the connection that has been idle longest', async () => {
+  it('a new connection above the maximum is accepted, and the connection that has been idle longest is closed for it', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -65,7 +65,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('a connection that is closed in favour of a newer one gets 503 if it is sending a body', async () => {
+  it('when a connection that is receiving a body is closed to make room for a newer one, its client gets 503', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -76,7 +76,7 @@ describe('HTTP connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('one address may have any number of busy connections, even above its limit of idle ones', async () => {
+  it('one address may have any number of busy connections, even more than its limit of idle connections', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];
@@ -90,7 +90,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('a request gets 503 when unfinished bodies fill their memory, while requests without a body are served', async () => {
+  it('a request with a body gets 503 while unfinished bodies fill the memory for them; one without a body is served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The server may receive the other requests a little later.
@@ -102,7 +102,7 @@ describe('unfinished request bodies', () => {
     expect(await status()).toBe(200);
   });
 
-  it('an unfinished body frees its memory after the response or a disconnect', async () => {
+  it('the memory of an unfinished body is released after its response, or when its client disconnects', async () => {
     await serve({ bodies: holding(1_200_000) });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);

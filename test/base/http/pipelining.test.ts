@@ -14,18 +14,21 @@ beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 describe('pipelined requests', () => {
-  it.each([2, 50, 998])('all pipelined requests are answered: %i requests of each kind', async (count) => {
-    for (const [request, status] of [
-      [get('/v1/fs/clock/mode'), 200],
-      [get('/v1/nothing'), 404],
-      [post('/v1/fs/paint/parts/blend', 'tint'), 200],
-      [post('/v1/nothing', 'body'), 405],
-    ] as const) {
-      const answers = statuses(await converse(server.port, request.repeat(count) + LAST));
-      expect(answers.length).toBe(count + 1);
-      expect(new Set(answers.slice(0, -1))).toEqual(new Set([`HTTP/1.1 ${status}`]));
-    }
-  });
+  it.each([2, 50, 998])(
+    'every pipelined request is answered when a client sends %i equal requests at once',
+    async (count) => {
+      for (const [request, status] of [
+        [get('/v1/fs/clock/mode'), 200],
+        [get('/v1/nothing'), 404],
+        [post('/v1/fs/paint/parts/blend', 'tint'), 200],
+        [post('/v1/nothing', 'body'), 405],
+      ] as const) {
+        const answers = statuses(await converse(server.port, request.repeat(count) + LAST));
+        expect(answers.length).toBe(count + 1);
+        expect(new Set(answers.slice(0, -1))).toEqual(new Set([`HTTP/1.1 ${status}`]));
+      }
+    },
+  );
 
   it.each([1001, 1500, 10_000])(
     'all %i pipelined requests are answered, although a connection closes after 1000',

@@ -44,7 +44,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('inverting an affine map is exact, and a flat map has no inverse', () => {
+  it('the inverse of an affine map returns each point to its place, and a flat map has no inverse', () => {
     fc.assert(
       fc.property(transform, point, (one, p) => {
         const there = affineFromTransform(one);
@@ -64,7 +64,7 @@ describe('affine maps', () => {
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('the growth factor of an affine map limits its stretching of any direction, and is at most √3 too large', () => {
+  it('the growth factor of an affine map is between its largest stretching and √3 times its largest stretching', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));

@@ -55,7 +55,7 @@ describe('a server with more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('the server closes idle connections first, and sends a response before it closes one that is receiving a request', async () => {
+  it('the server closes idle connections first, then one that is receiving a request, after a response to it', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];
@@ -70,7 +70,7 @@ describe('a server with more connections than places', () => {
 });
 
 describe('the connections of one address', () => {
-  it('an address above its limit of idle connections loses its oldest ones, and other addresses lose none', async () => {
+  it('when an address opens more idle connections than its limit, its oldest one is closed, and none of other addresses', async () => {
     const other = await open(TWO);
     places.set(other, 'busy');
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });

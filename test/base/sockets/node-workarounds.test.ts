@@ -97,11 +97,11 @@ describe('lingerAfterLastAnswer', () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('lingerAfterLastAnswer is needed as long as Node closes such a connection before it has read the body', async () => {
+  it('lingerAfterLastAnswer is needed because Node alone closes the connection before it has read a refused body', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it("lingerAfterLastAnswer relies on Node calling destroySoon only after a connection's last response", async () => {
+  it("lingerAfterLastAnswer may replace destroySoon because Node calls it only after a connection's last response", async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {

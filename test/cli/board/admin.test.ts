@@ -88,7 +88,7 @@ describe('a licence on the command line', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it("issuing a licence requires the service's address, which the running service has stored", async () => {
+  it('a licence names the address that the running service has stored, and without that the command needs --base-url', async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];

@@ -55,7 +55,7 @@ describe('pictures of flights', () => {
     expect(Buffer.from(one).equals(await again)).toBe(true);
   });
 
-  test('a service that closes ends the current drawing, refuses those that wait, and leaves no files', async () => {
+  test('a closing service ends the drawing in progress, refuses the requests that wait, and leaves no files', async () => {
     const { pictures, folder } = await openPictures('closed', programThat('endless', 'setInterval(() => 0, 1e6)'));
     const waiting = [1, 2].map((n) => pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a'));
     const reasons = reasonsOf(waiting);
@@ -66,7 +66,7 @@ describe('pictures of flights', () => {
     expect(await reasonsOf([pictures.draw(EARTH, 'Leo', 'a')])).toEqual(['the service is stopping; try again in 10 s']);
   });
 
-  test('sixteen pictures may wait, four of one client', async () => {
+  test('at most sixteen requests for a picture may wait, and at most four of one client', async () => {
     const { pictures } = await openPictures('busy', programThat('slow', 'setInterval(() => 0, 1e6)'));
     const drawn = Array.from({ length: 25 }, (_, n) =>
       pictures.draw({ ...EARTH, altitude: (n + 10) * 1e6 }, 'Mia', n < 5 ? 'greedy' : `client ${n}`),
@@ -80,7 +80,7 @@ describe('pictures of flights', () => {
     expect((await reasons).filter((reason) => reason.startsWith('the service is stopping'))).toHaveLength(16);
   });
 
-  test('after three failures in a row the service pauses, and each failure has its reason', async () => {
+  test("after three failed drawings in a row, the service refuses pictures for a while, and logs each failure's reason", async () => {
     const program = programThat('broken', "console.error('no adapter'); process.exit(2)");
     const { pictures, said } = await openPictures('broken', program);
     for (const n of [1, 2, 3]) await reasonsOf([pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a')]);
@@ -90,7 +90,7 @@ describe('pictures of flights', () => {
     ]);
   });
 
-  test('drawings that an ended service left are removed later', async () => {
+  test('the service removes drawings that an earlier service left behind', async () => {
     const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
     const { pictures, folder } = await openPictures('left', programThat('quick', out));
     const left = join(folder, 'drawing-abc');

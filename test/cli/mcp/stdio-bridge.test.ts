@@ -57,7 +57,7 @@ describe('an agent on standard input and output', () => {
     expect(answers.get(2)).toHaveProperty('result.tools');
   });
 
-  it('a request gets an error that says what to do while no server answers, and a notification gets no response', async () => {
+  it('while no server answers, a request gets an error that says what to do, and a notification gets no response', async () => {
     const answers = await answersTo('http://127.0.0.1:1/mcp', [
       request(7, 'tools/list'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -68,7 +68,7 @@ describe('an agent on standard input and output', () => {
     });
   });
 
-  it('an agent that cancels a request gets no response, and the bridge ends its exchange with the server', async () => {
+  it('an agent that cancels a request gets no response, and the bridge closes its own request to the server', async () => {
     // This server answers nothing but notifications.
     other = createServer((incoming, response) => {
       let body = '';

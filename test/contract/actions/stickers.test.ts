@@ -31,7 +31,7 @@ describe("the ranges of a sticker's numbers", () => {
     expect(noStickerNumber('roll', 'NaN')).toBe('roll=NaN is not a number of degrees');
   });
 
-  it("a sticker's numbers are checked in the order image, anchor, look, depth, and only the first error is reported", () => {
+  it('a sticker is checked in the order image, anchor, look, depth, and only its first error is reported', () => {
     const wrong = {
       image: 'a b',
       anchor: { ...onGround().anchor, latitude: 91, longitude: 361 },

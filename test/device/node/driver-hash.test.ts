@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(library))('the bundled software driver', () => {
   };
   const inPackage = `node_modules/@onirenaud/swiftshader-vulkan/${process.platform}-${process.arch}`;
 
-  test('a software driver with a byte that differs from the recorded hash is refused, even with a changed hash file next to it', () => {
+  test('a software driver with a byte that differs from the recorded hash is refused', () => {
     const path = copyOf(inPackage);
     const bytes = readFileSync(path);
     bytes[bytes.length >> 1]! ^= 1;

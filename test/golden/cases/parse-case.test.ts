@@ -29,7 +29,7 @@ describe('parseCase', () => {
     expect(parse()).toEqual(GOOD);
   });
 
-  it('parseCase accepts a program instead of a scene, and rejects members that require a scene', () => {
+  it('parseCase accepts a program instead of a scene, and then rejects writes, samples and other members of a scene', () => {
     const { scene: _scene, writes: _writes, ...rest } = GOOD;
     const file = { ...rest, program: 'cube.mjs' };
     expect(parseCase('x/y/case.json', JSON.stringify(file))).toEqual(file);
@@ -74,7 +74,7 @@ describe('parseCase', () => {
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
     [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
-  ])('parseCase rejects %j and names %s', (change, path) => {
+  ])('parseCase rejects %j, and its error names the member %s', (change, path) => {
     expect(problemsOf(change)).toContain(path);
   });
 

@@ -37,7 +37,7 @@ describe('generated histories', () => {
     expect(new Set(all.map(({ player }) => player)).size).toBe(40);
   });
 
-  it('histories link the batches of a stream, and repeat some of them unchanged', () => {
+  it('the batches of a stream in a history follow each other, and some are repeated unchanged', () => {
     const last = new Map<string, { sequence: number; text: string }>();
     for (const batch of all) {
       const before = last.get(batch.stream);

@@ -52,7 +52,7 @@ const values = (oracle: Oracle, stat: string, query = {}): number[] =>
 const impact = { survived: true, launch_pad: false, crew_count: 2, speed_ms: 90, energy_j: 5, body: 'luna' };
 
 describe('the leaderboard oracle', () => {
-  it('the leaderboard oracle counts an impact unless the flight was flagged or a kitten died within two seconds', () => {
+  it('the leaderboard oracle counts an impact unless the flight was flagged or a kitten died at most two seconds from it', () => {
     const board = 'biggest_lithobrake_survived';
     expect(values(oracleOf([['vehicle.impact', impact]]), board)).toEqual([90]);
     expect(values(oracleOf([['vehicle.impact', { ...impact, launch_pad: true }]]), board)).toEqual([]);

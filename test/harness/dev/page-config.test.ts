@@ -74,7 +74,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(await isMarked()).toBe(true);
   });
 
-  test('the page reloads with a saved module', async () => {
+  test('the page reloads itself when a module is saved', async () => {
     await mark();
     const restore = change('src/viewer/help-dialog.ts', "\ndocument.documentElement.lang = 'fr';\n");
     const language = expect.poll(() => page.evaluate(() => document.documentElement.lang).catch(() => 'loading'));

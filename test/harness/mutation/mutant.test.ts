@@ -55,7 +55,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant finds a text even across line breaks that the compiler added', () => {
+  it('makeMutant finds the text of a mutation even if the compiler has added line breaks to it', () => {
     const root = smallProject();
     writeFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'const first\n    = part;\n');
     writeFileSync(join(root, 'src/simulator/paint/order.ts'), 'const first = part;\n');
@@ -75,14 +75,14 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant rejects a text that does not occur or occurs twice', () => {
+  it('makeMutant rejects a mutation whose text occurs twice or not at all in the file', () => {
     const root = smallProject();
     expect(() => makeMutant(root, mutation({ find: 'S + P' }))).toThrow('0 times, it must be once');
     writeFileSync(join(root, 'shaders/lib/blend.wgsl'), 'S * P; S * P;');
     expect(() => makeMutant(root, mutation({}))).toThrow('2 times, it must be once');
   });
 
-  it('makeMutant inserts a dollar sign of the replacement literally', () => {
+  it('makeMutant inserts the replacement literally, even if it contains dollar signs', () => {
     const mutant = makeMutant(smallProject(), mutation({ replace: '$&$1' }));
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return $&$1;\n');
     mutant.remove();

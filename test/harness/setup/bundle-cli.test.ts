@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(BUNDLE))(
       for (const module of inside!) expect(existsSync(join(BUNDLE, module)), module).toBe(true);
     });
 
-    it('the bundle contains the packages of the servers, so that a start reads a few files instead of hundreds', () => {
+    it('the bundle contains the packages of the servers, so that the start of a server loads few files', () => {
       const imported = readdirSync(BUNDLE).flatMap((name) =>
         [...readFileSync(join(BUNDLE, name), 'utf8').matchAll(/\b(?:from|import)\s*\(?["']([\w@][\w@/.-]*)["']/g)].map(
           ([, specifier]) => specifier!,

@@ -15,7 +15,7 @@ describe('npm test', () => {
     [{ LIVERY_APT: '0' }, 0, false],
     [{ LIVERY_APT: '1' }, 1000, false],
     [{ LIVERY_APT: '1' }, 0, true],
-  ])('npm test with %j as user %s installs system packages: %s', (environment, user, installs) => {
+  ])('npm test with environment %j and user %s installs system packages: %s', (environment, user, installs) => {
     expect(mayInstall(environment, user)).toBe(installs);
   });
 

@@ -16,21 +16,24 @@ it.each([
   ['a death, the impact near it', death(101), 1],
   ['a death far from all impacts, none', death(105), 0],
   ['an end, none', ended('destroyed'), 0],
-])('of a flight full of impacts, an event may change only few: %s', async (_title, sketch, count) => {
-  await empty(store, [1]);
-  const events = logged([...impacts, sketch].map((each) => ({ ...each, flight, career: CAREER })));
-  const before = events.slice(0, -1);
-  await logRows(
-    store,
-    before.map((event) => ({ player: 1, event })),
-  );
-  await projectAll(store, 1000);
-  const ledger = new PlayerLedger();
-  ledger.add(before);
-  const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(-1))]]), new Map([[1, ledger]]));
-  await store.transaction().execute(async (trx) => {
-    await useProjection(trx);
-    const { rows } = await sql`select c.seq from ${affectedBy(changes)}`.execute(trx);
-    expect(rows).toHaveLength(count);
-  });
-});
+])(
+  "one more event of a flight full of impacts changes only a few of the player's rows: %s",
+  async (_title, sketch, count) => {
+    await empty(store, [1]);
+    const events = logged([...impacts, sketch].map((each) => ({ ...each, flight, career: CAREER })));
+    const before = events.slice(0, -1);
+    await logRows(
+      store,
+      before.map((event) => ({ player: 1, event })),
+    );
+    await projectAll(store, 1000);
+    const ledger = new PlayerLedger();
+    ledger.add(before);
+    const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(-1))]]), new Map([[1, ledger]]));
+    await store.transaction().execute(async (trx) => {
+      await useProjection(trx);
+      const { rows } = await sql`select c.seq from ${affectedBy(changes)}`.execute(trx);
+      expect(rows).toHaveLength(count);
+    });
+  },
+);

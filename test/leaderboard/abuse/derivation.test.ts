@@ -33,7 +33,7 @@ const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
-it("a flight full of impacts and deaths adds a bounded number of rows, and other players' boards stay correct", async () => {
+it("a player's flight full of impacts and deaths adds a bounded number of rows, and leaves other players' boards correct", async () => {
   await derive(attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX));
   const { rows } = await sql<{ kept: number; deaths: number }>`
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
@@ -59,7 +59,7 @@ it.each([
   expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
 });
 
-it('one player has at most 20 rows of the feed, even when a batch contains more deaths', async () => {
+it('the feed has at most 20 rows of one player, even when a batch of that player contains more deaths', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
   // Move the other player's row to the front of the log, before all rows of the attacker.

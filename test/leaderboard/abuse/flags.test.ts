@@ -23,7 +23,7 @@ const attack = logged(
   [...impacts, ...flights.map((flight) => ({ ...flagged, flight }))].map((each) => ({ ...each, career: CAREER })),
 ).map((event) => ({ player: 1, event }));
 
-it('flagging full flights deletes what they contributed, and a rebuild does not bring it back', async () => {
+it('flagging flights full of impacts deletes all their contributions, and a rebuild does not restore them', async () => {
   for (let at = 0; at < impacts.length; at += 2000) await logRows(store, attack.slice(at, at + 2000));
   await projectAll(store, STEP_MAX);
   expect((await derived(store)).some((line) => line.startsWith('contribution'))).toBe(true);

@@ -26,7 +26,7 @@ const attack: readonly Sketch[] = [
   { ...visit('late', OTHER), simT: 1 },
 ];
 
-it('a player who invents bodies and causes keeps only the first of them, both in the service and in the oracle', async () => {
+it('the service and the oracle keep only the first bodies and causes of a player who invents thousands of them', async () => {
   const events = logged(attack.map((sketch) => ({ ...sketch, flight: sketch.flight ?? OTHER, career: CAREER })));
   await logRows(
     store,

@@ -27,7 +27,7 @@ const rosters = logged(
   })),
 );
 
-it('a player who invents thousands of kittens keeps only the first of them, both in the service and in the oracle', async () => {
+it('the service and the oracle keep only the first kittens of a player who invents thousands of them', async () => {
   await logRows(
     store,
     rosters.map((event) => ({ player: 1, event })),

@@ -9,7 +9,7 @@ interface Page {
   readonly events: readonly { readonly payload: { readonly kids: readonly string[] } }[];
 }
 
-it('pages of events with thousands of ids are short and contain few ids, and no event is lost between pages', async () => {
+it('pages of events with thousands of ids are short and contain few ids, and paging through them loses no event', async () => {
   const player = await world.newPlayer();
   const kids = (event: number): string[] => Array.from({ length: 2000 }, (_, at) => `${event}.${at}`);
   for (let batch = 0; batch < 5; batch++) {
@@ -36,7 +36,7 @@ it('pages of events with thousands of ids are short and contain few ids, and no 
   expect(seen).toBe(400);
 });
 
-it('a page ends after a megabyte of payloads, even if nothing of them is published', async () => {
+it('a page of events ends after a megabyte of payloads, even if it publishes nothing from these payloads', async () => {
   const player = await world.newPlayer();
   const install = 'x'.repeat(15_000);
   await world.send(
@@ -49,7 +49,7 @@ it('a page ends after a megabyte of payloads, even if nothing of them is publish
   expect(events[0]!.payload).toEqual({});
 });
 
-it('a payload is read once, however deep its lists of ids nest', () => {
+it('publishing a payload parses its text only once, however deep its lists of ids are nested', () => {
   let json = JSON.stringify(Array.from({ length: 7000 }, () => 1));
   for (let depth = 0; depth < 30; depth++) json = `{"kids":[${json}]}`;
   const parse = vi.spyOn(JSON, 'parse');

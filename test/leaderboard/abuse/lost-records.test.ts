@@ -15,7 +15,7 @@ const flightOf = (at: number): string => {
   return ulidOf(bytes);
 };
 
-it('flights that set a record and lose it again add one row per day, not one per flight', async () => {
+it('flights that set a record and then lose it add only one row for each day', async () => {
   const store = await newStore();
   await empty(store, [1]);
   // Each flight sets a record. The first five keep it, and all others lose it, because they are destroyed or flagged.

@@ -4,7 +4,7 @@ import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/ope
 import { newWorld, tumble } from './read/world.js';
 import { NOW } from './service.js';
 
-it('the health check reports how far the boards are behind the log, even when they are up to date', async () => {
+it('the health check reports how many events and seconds the boards are behind the log, and zeros when they are up to date', async () => {
   const world = await newWorld();
   const player = await world.newPlayer();
   await world.send(player, [tumble, tumble], { received: NOW - 2500, folds: false });

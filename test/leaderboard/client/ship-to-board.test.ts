@@ -102,7 +102,7 @@ test.each([
   // The client compares its clock with the `Date` header of the answer, which has a precision of a second.
   [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
   [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
-])("a refusal corrects the client's clock when the board is %d ms ahead", async (ahead, where) => {
+])("the board's refusal corrects the client's clock if the board's clock is %d ms ahead", async (ahead, where) => {
   const { board, make, record, run, said } = await shippingTo({ ahead });
   record(2);
   expect(await run(make())).toBe(2);

@@ -117,7 +117,7 @@ describe('kittens', () => {
   });
 });
 
-it('a session that begins at an earlier time than its career has reached marks the career as rewound', () => {
+it('a session that starts earlier than the last known time of its career marks the career as rewound', () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });
@@ -181,7 +181,7 @@ function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
 const comparable = (values: readonly BoardValue[]): string[] =>
   values.map(({ stat, period, bucket, value, seq }) => `${stat} ${period} ${bucket} ${value} ${seq}`).sort();
 
-it('the values of a player are the same whatever steps the history is processed in', () => {
+it('the values of a player do not depend on how the history is divided into steps', () => {
   const sketch = anySketch(['F', 'G', 'H']);
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 4 }), (sketches, cuts) => {

@@ -114,13 +114,13 @@ describe('the scores of an event', () => {
     expect(readPayload(type, payload)).toBeNull();
   });
 
-  it.each(EVENT_TYPES)('the scores of an event are computed even if every member is missing: %s', (type) => {
+  it.each(EVENT_TYPES)('an event of type %s can be scored even if it lacks every member', (type) => {
     expect(readPayload(type, '{"unknown":[1]}')).not.toBeNull();
   });
 });
 
 describe('the boards', () => {
-  it('there are forty boards, and an event or kitten total scores on each of them', () => {
+  it('there are forty boards, and every board gets its values from an event or from the totals of kittens', () => {
     expect(BOARDS).toHaveLength(40);
     expect(new Set(BOARDS.map(({ stat }) => stat)).size).toBe(40);
     expect(BOARDS.filter(isAscending).map(({ stat }) => stat)).toEqual([
@@ -150,7 +150,7 @@ describe('the boards', () => {
     },
   );
 
-  it('a family of boards cannot get a member with the key of a fixed board', () => {
+  it('no family of boards contains a board whose key is that of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

@@ -20,7 +20,7 @@ describe('time windows', () => {
     ]);
   });
 
-  it('the number of kept windows is counted back from a given time', () => {
+  it('the oldest window that is kept is counted back from a given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');

@@ -21,7 +21,7 @@ it('a ULID encodes 128 bits, most significant first', () => {
   );
 });
 
-it('a ULID is written at its offset in the buffer, and nowhere else', () => {
+it('writing a ULID at an offset changes only its own bytes in the buffer', () => {
   const bytes = new Uint8Array(34).fill(9);
   writeUlid(LAST, bytes, 17);
   expect([...bytes]).toEqual([...Array<number>(17).fill(9), ...Array<number>(16).fill(255), 9]);

@@ -70,7 +70,7 @@ it('a batch whose connection broke before its commit is not stored, and counts a
   await store.destroy();
 });
 
-it('the service closes its connections to a database that no longer responds', async () => {
+it('the service closes a connection to a database that no longer responds on it, and opens a new one', async () => {
   const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
   await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
@@ -80,7 +80,7 @@ it('the service closes its connections to a database that no longer responds', a
   await store.destroy();
 });
 
-it('the service retries a batch that loses a deadlock', async () => {
+it('the service repeats a batch that PostgreSQL cancels because of a deadlock', async () => {
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));

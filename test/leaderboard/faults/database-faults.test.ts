@@ -112,7 +112,7 @@ describe('requests during a fault of the database', async () => {
   });
 });
 
-it('a full disk loses nothing that was acknowledged, and batches are accepted again once it has space', async ({
+it('a full disk loses no acknowledged batch, and the service accepts batches again once the disk has space', async ({
   skip,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));

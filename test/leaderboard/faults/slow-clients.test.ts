@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it("one player's unfinished request bodies use little memory, delay no other player, and free their slots when they end", async () => {
+it("one player's unfinished request bodies use little memory, do not delay other players, and free their slots at the end", async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
@@ -53,7 +53,7 @@ it("one player's unfinished request bodies use little memory, delay no other pla
   await expect.poll(() => send(player), soon).toBe(200);
 });
 
-it('clients that never read use bounded memory, and batches are accepted in the meantime', async () => {
+it('clients that never read their responses use bounded memory, and the service accepts batches in the meantime', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';

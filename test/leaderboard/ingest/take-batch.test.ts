@@ -191,7 +191,7 @@ describe('the rate limit of a key', () => {
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('batches that fail after the proof check count towards the rate of a key, and batches that fail before it do not', async () => {
+  it('a batch counts towards the rate of its key if it fails after the proof check, but not if it fails before', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');
@@ -206,7 +206,7 @@ describe('the rate limit of a key', () => {
   });
 });
 
-it('two bodies of one player are read at once, and more are refused until one of them ends', async () => {
+it('the service reads two bodies of one player at once, and refuses more until one of the two ends', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -250,10 +250,13 @@ describe('the daily quota of bytes', () => {
   it.each([
     ['a line that is not JSON', '{'],
     ['a CR byte', '\r'],
-  ])('batches with %s count towards the daily quota, and lines beyond the quota are not read', async (_title, last) => {
-    for (let batch = 0; batch < 3; batch++) expect(await outcome(large(last), { limits })).toBe('malformed_batch');
-    expect(await outcome(large(last), { limits })).toBe('rate_limited');
-  });
+  ])(
+    'a batch with %s counts towards the daily quota, and a batch beyond the quota is refused unread',
+    async (_title, last) => {
+      for (let batch = 0; batch < 3; batch++) expect(await outcome(large(last), { limits })).toBe('malformed_batch');
+      expect(await outcome(large(last), { limits })).toBe('rate_limited');
+    },
+  );
 
   it('the daily quota of bytes applies to each player, and the refusal says when to send the batch again', async () => {
     for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 21 });

@@ -62,7 +62,7 @@ describe('a ban', () => {
     expect(await send(service, { license: second.license, key })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a repeated ban keeps its first time, and its new reason replaces the old one', async () => {
+  it('a repeated ban keeps the time of the first ban, and replaces its reason', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Twice');
     const { playerId } = player;
@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('lifting a shadow ban leaves the same rows as if it had never existed, wherever the projection checkpoint was', async () => {
+  it('lifting a shadow ban leaves the rows as if there had been no ban, wherever the projection was when the ban was lifted', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('deleting the account that set a flag does not restore the results that the flag removed', async () => {
+  it("deleting a player who flagged a flight leaves other players' rows as they were before the flag", async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

@@ -168,7 +168,7 @@ describe('the quotas of licences', () => {
 });
 
 describe('a licence that is issued again', () => {
-  it('a reissued licence is for a new key, and only the old licence of that handle is refused', async () => {
+  it('after a reissue, the licence for the new key is accepted, and only the old licence of that handle is refused', async () => {
     const player = await newPlayer(service, 'Renewed');
     const other = await newSigningKey();
     const kept = await claimHandle(service, { playerId: player.playerId, handle: 'Other1', jwk: other.jwk });
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a licence can be reissued only for a handle of the account, and this restores a revoked handle', async () => {
+  it('an account can reissue licences only for its own handles, and a reissue restores a revoked handle', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

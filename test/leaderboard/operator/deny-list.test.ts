@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that sees the new version before the new key signs the deny-list once it has that key', async () => {
+  it('a process that sees a new deny-list before the new key signs the deny-list with that key as soon as it has the key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };

@@ -18,7 +18,7 @@ it('secrets are bound to a database permanently once it has accounts', async () 
   await bindSecrets(store, secrets);
 });
 
-it('a database with accounts and no bound secrets is bound to the secrets that are present', async () => {
+it('the first secrets that open a database with accounts and without bound secrets are bound to it', async () => {
   const service = await newDeployment();
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);

@@ -169,7 +169,7 @@ describe('a dump', () => {
     );
   });
 
-  it('a dump contains a single moment of a database, even during writes', async () => {
+  it('a dump written during other writes contains the state of the database at a single moment', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await send(service, player, [TUMBLE]);
@@ -255,7 +255,7 @@ describe('a dump that does not fit', () => {
     },
   );
 
-  it('a dump is refused if the signing key of its valid licences is missing', async () => {
+  it('a dump is refused if it has valid licences whose signing key is missing', async () => {
     const before = await newDeployment();
     const dump = await dumpOf(before);
     const kept = await newFolder();
@@ -273,7 +273,7 @@ describe('a dump that does not fit', () => {
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
 
-  it('a dump of a version that listed no secret files is checked against both secrets', async () => {
+  it('a dump from a version that listed no secret files must fit both secrets of the data folder', async () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);

@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('an import replaces a local key with the same kid if that key has signed nothing', async () => {
+  it('an import replaces a local signing key that has the same kid, but only if that key has signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect(await load(service, rows)).toMatchObject({ accounts: 2500, handles: 2500 });
   });
 
-  it('an import revokes the credentials of players who are banned here until the ban is lifted', async () => {
+  it('an imported credential of a player who is banned here is revoked until the ban is lifted', async () => {
     const service = await newDeployment();
     await load(service, [account, handle]);
     const { player_id: playerId } = await service.store
@@ -269,7 +269,7 @@ describe('an import that is refused', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('a refused import stores nothing when it cannot write its keys', async () => {
+  it('an import that cannot write its signing keys stores nothing', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

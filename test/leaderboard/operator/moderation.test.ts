@@ -81,7 +81,7 @@ describe('an implausible value', () => {
 });
 
 describe('the removal of a record by an operator', () => {
-  it("the player's next best value replaces a removed record in every window", async () => {
+  it("when an operator removes a record, the player's next best value replaces it in every window", async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     const flight = newUlid();
@@ -118,7 +118,7 @@ describe('the removal of a record by an operator', () => {
   });
 });
 
-it("a ruling on a name beyond the player's first 100 invented names is refused", async () => {
+it('a ruling is refused for a name that the player invented after the first 100', async () => {
   const service = await newDeployment();
   const player = await newPlayer(service, 'Namer');
   const visit = (to_body: string): object => ({ type: 'vehicle.soi', payload: { to_body } });

@@ -63,7 +63,7 @@ describe('the check of a proof', () => {
     ['a hash of 31 bytes', { bh: Buffer.alloc(31).toString('base64url') }, 'proof_invalid'],
     ['a hash with padding', { bh: `${bh}=` }, 'proof_invalid'],
     ['a previous hash that is null', { ph: null }, 'proof_invalid'],
-  ])('the result for a proof with $0 is $2', async (_title, change, result) => {
+  ])('a proof with $0 gets the result $2', async (_title, change, result) => {
     expect(await verdict(await sign(player, header, { ...claims, ...change }))).toBe(result);
   });
 

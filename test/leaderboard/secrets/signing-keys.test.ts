@@ -19,7 +19,7 @@ function newPems(namedCurve = 'P-256'): { privatePem: string; publicPem: string 
 }
 
 describe('the signing keys', () => {
-  it('the new key signs after a rotation, and older keys verify until their last licence has expired', async () => {
+  it('after a rotation, the new key signs, and older keys verify until their last licence has expired', async () => {
     const folder = await newFolder();
     let time = NOW;
     const secrets = await openSecrets(folder, () => time);
@@ -56,7 +56,7 @@ describe('the signing keys', () => {
     expect((await there.keys()).retired.map(({ kid }) => kid)).toEqual([before.active.kid]);
   });
 
-  it('a damaged signing key is named in the error, and works again once it is repaired', async () => {
+  it('the error for damaged signing keys names their file, and the keys work again once the file is repaired', async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const path = join(folder, 'secrets', 'signing-keys.json');
@@ -68,7 +68,7 @@ describe('the signing keys', () => {
     await expect.poll(outcome, { timeout: 5000 }).toBe('board-202611');
   });
 
-  it("importing another deployment's signing keys makes its active key sign and retires the present key", async () => {
+  it("an import of another deployment's signing keys signs with that deployment's active key and retires the present one", async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const [active, retired] = [newPems(), newPems()];

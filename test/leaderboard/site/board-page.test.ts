@@ -19,7 +19,7 @@ const page = async (url: string): Promise<string> => {
 };
 
 describe('the page of a board', () => {
-  it('the page of every board, fixed or of a family, says what counts', () => {
+  it('the page of every board, whether fixed or of a family, describes in a sentence what counts', () => {
     for (const stat of [...BOARDS.map((board) => board.stat), 'rud_collision', 'fastest_to_luna']) {
       expect([stat, aboutBoard(stat)]).toEqual([stat, expect.stringMatching(/^[A-Z].+[a-z]\.$/)]);
     }
@@ -45,7 +45,7 @@ describe('the page of a board', () => {
     ]);
   });
 
-  it('the page of a board says above the rows why a requested player is not on the board', async () => {
+  it('if the requested player is not on a board, the page says why above the rows', async () => {
     for (const [handle, why] of [
       ['absent', 'Absent has no value on this board'],
       ['nobody', 'No player has this handle'],

@@ -94,7 +94,7 @@ it.each([
   `/boards/longest_eva?period=${encodeURIComponent(EVIL)}`,
   `/boards/longest_eva?at=${encodeURIComponent(EVIL)}`,
   `/players/${encodeURIComponent(EVIL)}`,
-])('the request %s gets a page as its refusal, without any markup from the request', async (url) => {
+])('the request %s gets a page as its refusal, and the page contains no markup from the request', async (url) => {
   const { status, body } = await page(url);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toMatch(/<img|onerror=alert\(1\)>/);
@@ -131,7 +131,7 @@ it('a name that consists only of dots is refused with a sentence', async () => {
   }
 });
 
-it('a refused search shows its reason in the form', async () => {
+it('a refused search or log filter gets a page with a notice that says why', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
 });
@@ -171,7 +171,7 @@ it('browsers cache files forever under the path of the current version, and neve
   }
 });
 
-it('compared players have the same numbers in the list and in the chart of the boards that they share', async () => {
+it('the comparison of two players has charts that say who is ahead, and that of one player has no charts', async () => {
   const { body } = await page('/compare?handles=mia,leo');
   expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);

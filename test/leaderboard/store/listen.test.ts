@@ -48,7 +48,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
-  it('the listener reports a server that accepts no connection once, even after many attempts, and ends when it is closed', async () => {
+  it('the listener reports only once that a server accepts no connection, however often it tries, and ends when closed', async () => {
     let tries = 0;
     const refusing = createServer((socket) => {
       tries++;

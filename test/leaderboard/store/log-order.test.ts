@@ -98,7 +98,7 @@ describe('the published position', () => {
     });
   });
 
-  it('a step folds nothing beyond the published position, and reports that an unfinished batch holds it back', async () => {
+  it('a projection step applies nothing beyond the published position, and reports an unfinished batch that holds it back', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 0));
     const early = await writer(1);
     const sender = await newSender(store);

@@ -55,7 +55,7 @@ const well = (): Promise<void> => expect.poll(() => reads.state.isWell && place(
 beforeEach(well);
 
 describe('public reads', () => {
-  it('public reads come from the replica while it is healthy, even several reads of one state', async () => {
+  it('public reads come from the replica while it is healthy, even several reads in one transaction', async () => {
     await expect.poll(() => reads.state.lagMs, soon).toBeLessThan(1500);
     expect(await reads.view((db) => snapshot(db, placeOf))).toBe('replica');
     expect(reports).toEqual(['public reads go to the replica']);
@@ -141,7 +141,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('public reads pass on refusals, and fail only when the replica and the primary both fail', async () => {
+  it('public reads pass on a refusal or an error that would also occur on the primary, and keep using the replica', async () => {
     const refusal = new BoardError('not_found', 'nothing');
     await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`delete from webhook; delete from proj.held; update proj.progress set last_seq = 0`.execute(store);
 });
 
-it('a sender that has lost its place to another one does not move the position back', async () => {
+it('a webhook sender that has been replaced by another sender cannot move the stored position back', async () => {
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   for (const position of [50, 20]) await storeWebhookPosition(store, URL, position);
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
@@ -47,7 +47,7 @@ it('a receiver that no process names is forgotten when it has missed an event fr
   await store.deleteFrom('event').execute();
 });
 
-it('all held scores of one event are in the same message', async () => {
+it('all held scores of one event are in the same webhook message', async () => {
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   await sql`insert into proj.held select ${playerId}, least(n, 100), 'stat ' || n, '', 1, 1 from generate_series(1, 102) n`.execute(
     store,

@@ -237,7 +237,7 @@ describe('webhooks', () => {
     expect(webhooks.receivers[0]!.isFailing).toBe(false);
   });
 
-  it('a database that is away is one fault, however often the process looks for it', async () => {
+  it('a missing database is reported as one fault, however often the process looks for it', async () => {
     const onFault = vi.fn();
     let looks = 0;
     const listener = listen(url, { onFault: () => undefined });
@@ -249,7 +249,7 @@ describe('webhooks', () => {
     expect(onFault).toHaveBeenCalledTimes(1);
   });
 
-  it('--webhook does not repeat a password', () => {
+  it('the error for --webhook does not repeat the password of the address', () => {
     expect(() => checkWebhook('https://user:secretive@example.org')).toThrow(/^(?!.*secretive)--webhook/);
   });
 

@@ -94,7 +94,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     expect(chromium).toMatchObject({ width: 16, height: 16, reasons: [], adapter: { family: 'swiftshader' } });
   });
 
-  test('a program in Chromium loads the same files by addresses relative to its folder and relative to its module', async () => {
+  test("a program in Chromium can load a file by an address relative to the program's folder or to the module", async () => {
     mkdirSync(join(temporary.path, 'images'), { recursive: true });
     const texels = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 50, 60, 255];
     write('images/four.png', encodePng(new Uint8Array(texels), 2, 2));
@@ -162,7 +162,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await expect(drawn).rejects.toThrow(message);
   });
 
-  test('a mistake that the caller expects does not fail a program in Chromium', async () => {
+  test('a program in Chromium does not fail because of a GPU error that the caller expects', async () => {
     const code = `export default async ({ gpu }) => {
       const device = await (await gpu.requestAdapter()).requestDevice();
       device.createBuffer({ size: 16, usage: 0 });

@@ -78,7 +78,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
   });
 
-  it('no GPU object is created while no sticker is live', async () => {
+  it('a sticker whose image is missing creates no GPU object', async () => {
     expect(await made(draw)).toEqual(NOTHING);
     write('place', `nothing.png ${BOX}`);
     await pictures.settled();
@@ -112,7 +112,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(await made(draw)).toEqual(NOTHING);
   });
 
-  it('another sticker or a hidden sticker creates no GPU object', async () => {
+  it('after the first sticker, neither another sticker nor a hidden one creates a GPU object', async () => {
     write('place', `badge.png ${BOX}`);
     const one = await draw();
     const cost = await made(async () => {
@@ -170,7 +170,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
-  it('the current frame still shows a sticker when the renderer leaves its world, and frees it afterwards', async () => {
+  it('a frame in progress still shows its stickers when its pictures are closed, and frees the texture afterwards', async () => {
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
     const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {

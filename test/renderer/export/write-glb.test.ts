@@ -111,7 +111,7 @@ describe('the file of a painted vessel', () => {
     expect(pane.extensions).toBeUndefined();
   });
 
-  it('a pattern is one texture, with equal areas of both colours and with margins in no other colour', async () => {
+  it('a pattern is exported as one texture, with equal areas of both colours and no other colour, even in its margins', async () => {
     await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
     await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'stripes'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
     const { json, view } = await valid(await server.client.model('stage'));
@@ -165,7 +165,7 @@ describe('the file of a painted vessel', () => {
     expect(lost.leftOut).toEqual(['the pattern of lost.png: the image is missing']);
   });
 
-  it('the file of a vessel has no metal under a sticker, has it next to the sticker, and reports a missing image', async () => {
+  it('the file of a vessel is metallic next to a sticker but not under it, and lists a sticker whose image is missing', async () => {
     await using server = await stage({ checks: TEMPLATES.checks }, [{ template: 'checks' }]);
     await server.client.upload('badge.png', readFileSync('golden/images/badge.png'));
     await server.paint(

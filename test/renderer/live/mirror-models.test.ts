@@ -67,7 +67,7 @@ describe('the opened models of a mirror', () => {
     expect(idsOf(mirror.over(SCENE))).toEqual(['cube', 'tower.glb.Hull']);
   });
 
-  it('a model that is closed while it is being fetched adds no templates, and nothing waits for it', async () => {
+  it('a model that is closed during its fetch adds no templates, and the mirror no longer waits for it', async () => {
     const rocket = await made('rocket.glb');
     const { mirror, answer, arrivals } = mirrored([]);
     mirror.follow({ 'rocket.glb': rocket.entry });

@@ -194,7 +194,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('a mirror has exactly the positions of its world after thousands of steps, although it receives no vessel', async () => {
+  it('a mirror computes exactly the positions of its world for thousands of steps without receiving a vessel', async () => {
     const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
     const { world } = pair.simulation;
     for (let step = 0; step < 3000; step++) {
@@ -252,7 +252,7 @@ describe('a mirror of a world', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
-  it('a mirror waits again for a sticker image after its last sticker was removed', async () => {
+  it("a mirror without stickers that gets a sticker again waits for the sticker's image again", async () => {
     const pair = new Pair(await defaultSimulation());
     const { stickers } = pair.mirror;
     const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;

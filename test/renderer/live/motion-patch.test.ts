@@ -15,11 +15,11 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
 
 const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
 
-it('a patch that only advances time is only motion', async () => {
+it('a patch that only advances time counts as motion only', async () => {
   expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)), NONE)).toBe(true);
 });
 
-it('a patch that only turns parts, even subparts, is only motion', () => {
+it('a patch that only turns parts, even subparts, counts as motion only', () => {
   const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
   const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
   const pose: Patch = { keys: { pose: { set: 3 } } };
@@ -31,7 +31,7 @@ it('a patch that only turns parts, even subparts, is only motion', () => {
   expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
 });
 
-it('a patch that visibly pushes or turns a vessel is more than motion', async () => {
+it('a patch that pushes or turns a vessel counts as more than motion, unless that vessel is out of view', async () => {
   const pushed = await patchOf(({ world, tree }) => {
     tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
     world.step(0.1);
@@ -42,7 +42,7 @@ it('a patch that visibly pushes or turns a vessel is more than motion', async ()
   expect(isOnlyMotion(pushed, new Set(['Hunter-ship']))).toBe(false);
 });
 
-it('a patch that contains a time step and a paint write is more than motion', async () => {
+it('a patch that contains both a time step and a paint write counts as more than motion', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');
@@ -50,7 +50,7 @@ it('a patch that contains a time step and a paint write is more than motion', as
   expect(isOnlyMotion(patch, NONE)).toBe(false);
 });
 
-it('a patch that adds or removes vessels or sets everything is more than motion', () => {
+it('a patch that removes a vessel, or replaces parts or the whole state, counts as more than motion', () => {
   expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } }, new Set(['Hunter']))).toBe(false);
   expect(isOnlyMotion(vessel({ keys: { parts: { set: [] } } }), NONE)).toBe(false);
   expect(isOnlyMotion({ set: {} }, NONE)).toBe(false);

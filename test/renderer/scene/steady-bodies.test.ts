@@ -24,7 +24,7 @@ const shown = (bodies: readonly BodyView[], groundId: string | null = 'Earth', v
   steadyBodies(bodies, { groundId }, view, HEIGHT);
 
 describe('bodies in the sky of turning ground', () => {
-  it('bodies in the sky stay fixed for many pictures, with an error of at most an eighth of a pixel', () => {
+  it('bodies in the sky keep the same drawn pose for many pictures, with an error of at most an eighth of a pixel', () => {
     const seen = new Set<string>();
     for (let picture = 0; picture < 200; picture++) {
       const moon = moonAfter(picture * 0.1);
@@ -41,13 +41,13 @@ describe('bodies in the sky of turning ground', () => {
     expect(seen.size).toBeLessThan(20);
   });
 
-  it('bodies in the sky are not fixed in ecliptic axes or in an orthographic picture', () => {
+  it('bodies in the sky are drawn with their exact poses in ecliptic axes and in an orthographic picture', () => {
     const bodies = [GROUND, moonAfter(3)];
     expect(shown(bodies, null)).toBe(bodies);
     expect(shown(bodies, 'Earth', { ...VIEW, orthoHalfHeight: 20 })).toBe(bodies);
   });
 
-  it('bodies in the sky that are points keep their size', () => {
+  it('a body in the sky that is drawn as a point keeps its distance, and so its size, to within 1/32', () => {
     const far = bodyView(airless(), [4e11, 3e11, 0], quat.IDENTITY);
     const [steady] = shown([far]) as [BodyView];
     expect(Math.abs(steady.distance / far.distance - 1)).toBeLessThan(1 / 32);

@@ -43,7 +43,7 @@ describe('configuration', () => {
     expect((await load({ set: ['sample_rate_hz=2.5'] })).config.sample_rate_hz).toBe(2.5);
   });
 
-  test('every source takes precedence over the defaults of a program', async () => {
+  test('the environment, the configuration file and --set each take precedence over the defaults of a program', async () => {
     const defaults = { http_enabled: true };
     const enabled = async (set: string[], environment = {}, file?: string): Promise<boolean> =>
       (await loadConfig({ defaults, file, environment, set })).config.http_enabled;
@@ -116,13 +116,13 @@ describe('configuration', () => {
     ['http_bind_host = 127', 'http_bind_host: takes an IP address such as 127.0.0.1 or ::1, got 127'],
     ['[http]\nport = 4242', 'http: no such key; keys are flat'],
     ['contol_enabled = true', 'did you mean control_enabled?'],
-  ])('a file with %j is refused: %s', async (text, message) => {
+  ])('a configuration file with %j is refused: %s', async (text, message) => {
     const file = toml(text);
     await expect(load({ file })).rejects.toThrow(message);
     await expect(load({ file })).rejects.toThrow(file);
   });
 
-  test('the refusal of a variable of the wrong kind contains its name, and variables of other programs are ignored', async () => {
+  test('the refusal of a wrong environment variable names the variable, and variables of other programs are ignored', async () => {
     await expect(load({ environment: { LIVERY_CONTROL_ENABLED: 'perhaps' } })).rejects.toThrow(
       'LIVERY_CONTROL_ENABLED: control_enabled: takes true or false, got "perhaps"',
     );

@@ -96,18 +96,18 @@ describe('a model file that cannot be read', () => {
       boxes([{ name: 'Big', at: [0, 0, 0], size: [1, 1e7, 1] }]).glb(),
       /reaches 5000000 m from its middle/,
     ],
-  ])('is refused for %s, with the reason', async (_what, bytes, reason) => {
+  ])('a model file is refused for %s, with the reason', async (_what, bytes, reason) => {
     expect(await refusal(bytes)).toMatch(reason);
   });
 
-  it('is refused with a reason that lists only its first faults', async () => {
+  it("the refusal of a model file lists only the file's first faults, and counts the others", async () => {
     const bytes = changed(({ json }) => (json.images = Array.from({ length: 9 }, (_, i) => ({ uri: `${i}.png` }))));
     expect(await refusal(bytes)).toMatch(/^(.* · ){4}and 5 more$/);
   });
 });
 
 describe('a model file within the limits', () => {
-  it('may have the maximum number of nodes with meshes, and any number of empty nodes', async () => {
+  it('a model file may have the maximum number of nodes with meshes, and any number of empty nodes', async () => {
     expect(await refusal(nodes(512))).toBeNull();
     expect(await refusal(nodes(513))).toMatch(/has 513 nodes with meshes/);
     const empty = changed((builder) => {
@@ -116,7 +116,7 @@ describe('a model file within the limits', () => {
     expect(await refusal(empty)).toBeNull();
   });
 
-  it('becomes a model without its animations, and a note says so', async () => {
+  it('a model file with animations becomes a model without them, and a note says so', async () => {
     const bytes = changed((builder) => {
       const input = builder.accessor('SCALAR', [0, 1], { bounds: true });
       const output = builder.accessor('VEC3', [0, 0, 0, 1, 1, 1]);
@@ -128,7 +128,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.notes.join('\n')).toMatch(/[Aa]nimation/);
   });
 
-  it('may have any names: each part gets a unique id that is safe in a path, and a display name of one line', async () => {
+  it('the nodes of a model file may have any names: each part gets a unique, safe id and a display name of one line', async () => {
     const names = [
       'Rumpf – größe',
       'x'.repeat(200),
@@ -165,7 +165,7 @@ describe('a model file within the limits', () => {
     ]);
   });
 
-  it('becomes a model whose origin is in its middle, wherever the origin of the file is', async () => {
+  it('a model has its origin in its middle, wherever the origin of its file is', async () => {
     const reply = await makeModel({
       name: 'map.glb',
       bytes: boxes([{ name: 'House', at: [500_000, 0, 7_000_000], size: [8, 8, 8] }]).glb(),
@@ -173,7 +173,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.parts[0]!.position).toEqual([0, 0, 0]);
   });
 
-  it('has its large images shrunk, so that all images together stay within the limit', async () => {
+  it('the large images of a model file are shrunk, so that all images together stay within the limit', async () => {
     const builder = square();
     const material = builder.json.meshes[0]!.primitives[0]!;
     const texels = Array.from({ length: 1024 * 16 }, () => [90, 90, 90, 255]);

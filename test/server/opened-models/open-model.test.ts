@@ -36,7 +36,7 @@ async function upload(name: string, bytes: Uint8Array, step = 1_000_000): Promis
 const partsOf = (id: string) => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!.parts;
 
 describe('a model that a client opens', () => {
-  it('can be uploaded in pieces, and becomes a vessel whose parts are the nodes of the file', async () => {
+  it('a model file can be uploaded in pieces, and becomes a vessel whose parts are the nodes of the file', async () => {
     const bytes = boxes().glb();
     expect(await upload('rocket.glb', bytes, 1000)).toEqual([
       200,
@@ -58,7 +58,7 @@ describe('a model that a client opens', () => {
     expect(Math.max(...primitives[0]!.mesh.positions)).toBe(5);
   });
 
-  it('becomes a vessel whose templates can be painted like those of other vessels', async () => {
+  it('the templates of an opened model can be painted like those of other vessels', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb Mine');
     await client.write('paint/parts/templates/rocket.glb.Fin/color', '0 0 1');
@@ -69,7 +69,7 @@ describe('a model that a client opens', () => {
     expect(rules(fin.instanceId, fin.template)?.colourSrgb).toEqual([0, 0, 1]);
   });
 
-  it('becomes a vessel on the ground east of the controlled one, and the next vessel appears beside the first', async () => {
+  it('an opened model becomes a vessel on the ground east of the controlled one, and the next appears beside the first', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb One');
     await client.write('models/spawn', 'rocket.glb Two');
@@ -82,7 +82,7 @@ describe('a model that a client opens', () => {
     expect(distance).toBeLessThan(60);
   });
 
-  it('loses its vessels, templates and memory when its file is deleted', async () => {
+  it('when the file of an opened model is deleted, its vessels, templates and memory are removed', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb');
     const before = world.templates;
@@ -94,7 +94,7 @@ describe('a model that a client opens', () => {
     expect(await upload('rocket.glb', boxes().glb())).toMatchObject([200, { ready: true }]);
   });
 
-  it('is refused if another model has its name, and makes no vessel with an id that is in use', async () => {
+  it('a model is refused if its name belongs to another model, and no vessel gets an id that is in use', async () => {
     await upload('rocket.glb', boxes().glb());
     const [status, body] = await upload('rocket.glb', boxes(ROCKET.slice(0, 1)).glb());
     expect([status, body['errno'], body['message']]).toEqual([

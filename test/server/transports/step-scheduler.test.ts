@@ -75,7 +75,7 @@ describe('tasks in the step scheduler', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it('the scheduler refuses a task when its queue is full, and accepts tasks again after an owner has gone', async () => {
+  it("the scheduler refuses a task when its queue is full, and accepts tasks again after an owner's tasks were forgotten", async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));

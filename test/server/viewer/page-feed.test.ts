@@ -42,7 +42,7 @@ const keysOf = (line: string | null): string[] => {
 };
 
 describe('the feeds of pages while the world coasts', () => {
-  it('a feed sends only the time and the bodies while the world coasts, and reads no vessel', async () => {
+  it('while the world only coasts, a feed sends the time and the bodies, and reads no vessel', async () => {
     const world = await realWorld();
     const [feed] = open(world);
     expect(keysOf(feed!.next(ALL))).toEqual(['everything']);
@@ -55,7 +55,7 @@ describe('the feeds of pages while the world coasts', () => {
     expect(looked).not.toHaveBeenCalled();
   });
 
-  it('pages that were sent the same state share one reading of the world and the text of its changes', async () => {
+  it('pages in the same state share one reading of the world and one text of its changes', async () => {
     const world = await realWorld();
     const feeds = open(world, 10);
     for (const feed of feeds) feed.next(ALL);
@@ -70,7 +70,7 @@ describe('the feeds of pages while the world coasts', () => {
     written.mockRestore();
   });
 
-  it("a feed lets the world's clock sleep, unless its page uses the server's camera", async () => {
+  it("a feed lets the world's clock run slowly, unless its page uses the server's camera", async () => {
     const world = await realWorld();
     const alone = world.restMs;
     expect(alone).toBeGreaterThan(LOOK_MS);
@@ -83,7 +83,7 @@ describe('the feeds of pages while the world coasts', () => {
     expect(world.restMs).toBe(alone);
   });
 
-  it('a feed requires frames while its page sees parts that turn with the clock', async () => {
+  it("a feed makes the world's clock run every frame while its page sees parts that turn with the clock", async () => {
     const { scene, templates } = await bareDefaultScene();
     const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
     crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };
@@ -117,7 +117,7 @@ describe('the feed of a page', () => {
     expect(motion.Check(JSON.parse(JSON.stringify(turned)))).toBe(true);
   });
 
-  it('the feed sends nothing while everything visible rests on a body, and sends time while a vessel in orbit is visible', async () => {
+  it('the feed sends nothing if everything visible rests on a body, and sends the time if a vessel in orbit is visible', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.next(ALL);
@@ -132,7 +132,7 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('ut');
   });
 
-  it('the feed reports a camera that moves over the ground, and does not report one that turns with the ground', async () => {
+  it("the feed reports the server's camera when it moves over the ground, but not when it only turns with the ground", async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.view = { unseen: new Set([STATION]), camera: true };

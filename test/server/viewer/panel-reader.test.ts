@@ -60,7 +60,7 @@ test('the state of the panels reflects files, stickers, bindings and rules of ch
   expect(kittenRules.sharedMaterials['fur']).toMatchObject({ enabled: true });
 });
 
-test('the state of the panels is the same object while nothing changes and nothing plays', async () => {
+test('the state of the panels stays the same object while nothing in the panels changes and no track plays', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write } = served;
   const before = reader.read();
@@ -75,7 +75,7 @@ test('the state of the panels is the same object while nothing changes and nothi
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('the panels get the position of a track in steps while it plays, and the exact position while it is paused', async () => {
+test("the panels get a track's position in steps while the track plays, and exactly while it is paused", async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

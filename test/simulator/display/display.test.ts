@@ -100,7 +100,7 @@ describe('the capture of the display', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('a reader receives only frames that were begun after it opened the stream', async () => {
+  it('a reader of the display receives only frames whose drawing began after the reader opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));

@@ -3,7 +3,7 @@ import { leafForm } from '../../../src/simulator/fields/index.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
 describe('the form of a leaf', () => {
-  test("the form of a leaf is the form of its action's argument", async () => {
+  test('the form of a leaf is the form that its action has for the argument', async () => {
     await using server = await serveViewerWorld();
     const formOf = (path: string) => leafForm(server.tree.lookup(path));
     expect(formOf('paint/parts/enabled')).toEqual({ kind: 'flag' });

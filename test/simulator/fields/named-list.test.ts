@@ -15,7 +15,7 @@ it('a list that was replaced, reordered or shortened is still found by id and by
   expect(list.size).toBe(2);
 });
 
-it('a new array with the same ids keeps the names, and its new items are returned', () => {
+it('a list keeps its names when a new array has the same ids, and returns the items of the new array', () => {
   let items = [item('a', 1), item('b', 2)];
   const list = new NamedList(
     () => items,

@@ -51,7 +51,7 @@ describe('the error for a path that does not exist', () => {
     expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
   });
 
-  it('a path that does not exist is refused quickly, however long its name is', () => {
+  it('a missing path is refused quickly, however long it is', () => {
     // The test measures CPU time, so a pause of the machine does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../../src/simulator/fields/path-names.js';
 
 describe('the path name of an id', () => {
-  it('the path name is the sanitised id, and later ids with the same name get numbers in order of appearance', () => {
+  it('a path name is the sanitised id, and later ids with the same sanitised text get numbers in order of appearance', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',

@@ -27,7 +27,7 @@ describe('the default scene', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(scene.templates)));
   });
 
-  test('the default scene attaches every part to a part that was placed before it', () => {
+  test('every part of the default scene is attached to a part that comes before it in the list', () => {
     for (const { parts } of Object.values(scene.crafts)) {
       const placed = new Set<string>();
       for (const part of parts) {

@@ -39,7 +39,7 @@ async function texturedRing(): Promise<Model> {
 const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 describe('a model that arrives in two pieces', () => {
-  it.each(SHAPES)('a model of %s is complete once both pieces have arrived', (shape) => {
+  it.each(SHAPES)('a cached model of %s is complete once its rough and its fine piece have been joined', (shape) => {
     const { asset } = kept(shape);
     const joined = joinModel(splitModel(asset));
     expect(joined.facts).toBe(asset.facts);
@@ -69,7 +69,7 @@ describe('a model that arrives in two pieces', () => {
     },
   );
 
-  it('both pieces of a model contain the second uvs and the colours of the file, and get its textures once they arrive', async () => {
+  it('each piece of a cached model contains its second uvs and vertex colours, and gets its textures once they arrive', async () => {
     const model = await texturedRing();
     const assets = new MemoryAssets();
     const images = keepModel(assets, 'ring', model).primitives.flatMap(({ material }) => imagesOf(material));
@@ -89,7 +89,7 @@ describe('a model that arrives in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('a model without some of its images shows plain colours in their place', () => {
+  it('a rough model without stored images shows plain colours in their place', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     // This model claims that the pixels of its images are stored, but they are not.

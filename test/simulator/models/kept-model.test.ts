@@ -42,7 +42,7 @@ describe('a cached model', () => {
     });
   });
 
-  it('a cached model is not returned if one of its images was never painted', () => {
+  it('a cached model is returned only once all of its images have been painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);

@@ -44,7 +44,7 @@ describe('the index of a vessel', () => {
     }
   });
 
-  it('the index measures ECL from the centre of mass, with the scale of the vessel', () => {
+  it("the index measures a part's position from the vessel's centre of mass, in the vessel's scale", () => {
     const parts = [part(1, { isRoot: true, transform: moved([3, 0, 0]) })];
     const ship = { ...shipOf(parts), centreOfMass: [1, 0, 0] as const, scale: 2 };
     const { positionEcl } = partPoseEcl(ship, 1)!;
@@ -59,7 +59,7 @@ describe('the index of a vessel', () => {
     expect(assemblyFromPart(ship, 10_000)!.translation[0]).toBe(10_000);
   });
 
-  it('the index names the part if attachments form a cycle', () => {
+  it('the index throws an error that names the part if a part is attached to itself through others', () => {
     const ship = shipOf([part(1, { attachedTo: 2 }), part(2, { attachedTo: 1 })]);
     expect(() => findPart(ship, 1)).toThrow(/part 1 is attached to itself/);
   });

@@ -101,7 +101,7 @@ describe('the list of images that are missing in a picture', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('the list of missing images contains every image that the renderer cannot show at all', async () => {
+  it('if the renderer can show no sticker at all, the list of missing images contains that reason', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);

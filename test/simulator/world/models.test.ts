@@ -94,7 +94,7 @@ describe('the opened models of a world', () => {
     expect(vec3.distance(last, placeOf('E'))).toBeCloseTo(step, 1);
   });
 
-  it('a refused file leaves nothing except the reason of its refusal', async () => {
+  it('a refused model file leaves nothing behind except the reason of its refusal', async () => {
     upload('bad.glb');
     const settled = simulation.world.models!.settled('bad.glb');
     const reason = 'models/file/bad.glb: has no triangles; export some';
@@ -116,7 +116,7 @@ describe('the opened models of a world', () => {
     expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
   });
 
-  it('number, size and memory of models have limits, which also apply to unfinished uploads', async () => {
+  it('the number, size and memory of models are limited, and unfinished uploads count towards the limits', async () => {
     const open = (name: string) =>
       simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
     const endless = open('endless.glb');

@@ -16,7 +16,7 @@ describe('SimulatedWorld', () => {
     expect(world.takeSnapshot().sequence).toBe(before.sequence + 1);
   });
 
-  it('an unchanged part of a vessel is the same object in the next snapshot', async () => {
+  it('a vessel that only moves has the same structure revision in the next snapshot', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Haven-station');
     world.step(60);
@@ -25,7 +25,7 @@ describe('SimulatedWorld', () => {
     expect(after.revisions.structure).toBe(before.revisions.structure);
   });
 
-  it('a landed vessel is fixed to the ground while the planet turns', async () => {
+  it('a landed vessel keeps its latitude and longitude while the planet turns', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     world.step(6 * 3600);
@@ -54,7 +54,7 @@ describe('SimulatedWorld', () => {
     expect(station.situation).toBe('Freefall');
   });
 
-  it('staging creates a new vessel that keeps instance ids and does not have the rules of the old vessel', async () => {
+  it('the vessel that staging creates keeps the instance ids of its parts, and gets no rules of the old vessel', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     const events: string[] = [];

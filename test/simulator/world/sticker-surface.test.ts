@@ -85,7 +85,7 @@ function onRow(scale = 1) {
 }
 
 describe('warnings about the surface under a new sticker', () => {
-  it('a sticker on an opaque surface gets no warning, wherever in its box the surface is', () => {
+  it('a sticker gets no warning if any part of its box meets an opaque surface', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
     // First, the box is wider than the part. Then the middle of the box is outside the part, but the box still overlaps
@@ -102,7 +102,7 @@ describe('warnings about the surface under a new sticker', () => {
     expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
 
-  it('a sticker on a pane in front of a wall shows on the wall, unless it is limited to its part or too thin', () => {
+  it('a sticker on a pane shows on the wall behind it, unless it is limited to the pane or too thin to reach the wall', () => {
     const { place } = onRow();
     expect(place(2)).toEqual([]);
     expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);
@@ -124,7 +124,7 @@ describe('warnings about the surface under a new sticker', () => {
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('the surface under a sticker on a scaled part is sought where the scaled part is drawn', () => {
+  it('on a scaled part, the surface under a sticker is found where the scaled part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);

@@ -25,12 +25,12 @@ const STORED: Golden = {
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {
-  test('an unchanged choice in the form sends no parameter', () => {
+  test('the form sends no parameter for a choice that the user has not changed', () => {
     expect(queryOf(choicesOf(STORED), choicesOf(STORED))).toBe('');
     expect(queryOf(NEW_GOLDEN, NEW_GOLDEN)).toBe('');
   });
 
-  test('the form sends a query that the server accepts, with only the bounds of the chosen comparer', () => {
+  test('the form sends a query that the server accepts and that has only the bounds of the chosen comparer', () => {
     const query = queryOf(
       {
         ...NEW_GOLDEN,

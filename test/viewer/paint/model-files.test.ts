@@ -18,7 +18,7 @@ const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Ar
   new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
 
 describe('a model of several files', () => {
-  it('becomes one file that the server can read, whatever form the paths in it have', async () => {
+  it('a model of several files becomes one file that the server can read, whatever form the paths in it have', async () => {
     const { model, builder } = folder('./textures/../textures/hull.png', 'hull%232.PNG', '100%.png');
     const bytes = await whole(
       model,
@@ -37,7 +37,7 @@ describe('a model of several files', () => {
     expect(await makeModel({ name: 'ship.gltf', bytes })).toMatchObject({ made: { triangles: 36 } });
   });
 
-  it('finds files that were chosen without their folder by their names, unless two have the same name', async () => {
+  it("a model's files that were chosen without their folder are found by name, unless two of them have the same name", async () => {
     const { model, builder } = folder('textures/hull.png');
     const flat = { ...model, path: 'ship.gltf' };
     const bin = file('ship data.bin', builder.bin);
@@ -60,11 +60,11 @@ describe('a model of several files', () => {
     ],
     ['damaged JSON', file('ship.gltf', '{"buffers": ['), /the JSON of ship.gltf is damaged/],
     ['other JSON', file('ship.gltf', '7'), /ship.gltf is not a glTF file/],
-  ])('is refused for %s before anything is sent', async (_what, model, reason) => {
+  ])('a model of several files is refused for %s before anything is sent', async (_what, model, reason) => {
     await expect(whole(model)).rejects.toThrow(reason);
   });
 
-  it('is recognized by the extension .glb or .gltf, and a .glb stays as it is', async () => {
+  it('a model file is recognized by the extension .glb or .gltf, and a .glb is sent unchanged', async () => {
     expect(['a.GLB', 'b/c.gltf', 'a.glb.png', 'gltf'].map(isModelFile)).toEqual([true, true, false, false]);
     const model = file('a/b.glb', 'any bytes');
     expect(await wholeModel(model, [])).toEqual({ name: 'b.glb', file: model.file });

@@ -23,17 +23,17 @@ function moved(id: number, way: 'forward' | 'backward'): number[] | null {
 }
 
 describe('the next layer of a sticker', () => {
-  test('moving forward places a sticker in front of the next one on the same vessel, past stickers elsewhere', () => {
+  test('moving a sticker forward places it in front of the next sticker on the same vessel, whatever is in between', () => {
     expect(moved(7, 'forward')).toEqual([4, 5, 7, 2]);
     expect(moved(5, 'forward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('moving backward places a sticker behind the next one on the same vessel, past stickers elsewhere', () => {
+  test('moving a sticker backward places it behind the next sticker on the same vessel, whatever is in between', () => {
     expect(moved(5, 'backward')).toEqual([5, 7, 4, 2]);
     expect(moved(2, 'backward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('a sticker has no next layer at the ends, as the only sticker of a body, and after its removal', () => {
+  test('a sticker cannot move beyond the ends, as the only sticker of its body, or after its removal', () => {
     expect([
       moved(7, 'backward'),
       moved(2, 'forward'),

@@ -13,7 +13,7 @@ function byHand(): { readonly promise: Promise<void>; readonly resolve: () => vo
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('the expected text of a control', () => {
-  test("the expected text is shown from the click until the server's update arrives", async () => {
+  test("a leaf shows the expected text from the user's click until the server's update arrives", async () => {
     const expected = new ExpectedTexts();
     const [written, brought] = [byHand(), byHand()];
     const writing = expected.during(
@@ -31,7 +31,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('the expected text is dropped after a refusal, and the refusal is thrown to the writer', async () => {
+  test('after a refusal, the expected text is dropped, and the writer gets the refusal', async () => {
     const expected = new ExpectedTexts();
     const refused = expected.during(
       PATH,
@@ -43,7 +43,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('a later write replaces the expected text without waiting for the first update', async () => {
+  test('a later write to a leaf replaces the expected text, even if the update of the first write has not arrived', async () => {
     const expected = new ExpectedTexts();
     const [first, second] = [byHand(), byHand()];
     const write = (): Promise<void> => Promise.resolve();

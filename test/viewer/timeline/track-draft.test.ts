@@ -61,7 +61,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a text is not opened as a track of views if it is invalid, or if an edit would damage its track', () => {
+  test('a text is not opened as a track of views if it is invalid or contains what an edit of the views would lose', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

@@ -32,7 +32,7 @@ describe('decodeLevel', () => {
     if (fourCC === 'DXT1') expect(compareBytes(ours, theirs).worst).toBeLessThanOrEqual(2);
   });
 
-  it('decodeLevel decodes BC1 blocks: the two endpoints and transparent black', () => {
+  it('decodeLevel decodes a BC1 block with both endpoint colours, their mean and transparent black', () => {
     const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue < red: punch-through alpha
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
@@ -48,7 +48,7 @@ describe('decodeLevel', () => {
     expect(texelsOf('astc-5x4-unorm', 5, 4, '00'.repeat(16))[0]).toEqual([255, 0, 255, 255]);
   });
 
-  it('decodeLevel expands the endpoints of sRGB ASTC blocks with 0x80, except for alpha', async () => {
+  it('decodeLevel extends the colour endpoints of sRGB ASTC blocks to 16 bits with 0x80, but not the alpha endpoints', async () => {
     // The end points of grey and of alpha are 0 and 1, and all weights are 43 of 64.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
     expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);

@@ -148,14 +148,14 @@ describe('readImage of a BMP', () => {
     expect([...(await readTexels(writeBmp({ ...plan, data })))]).toEqual([...expected]);
   });
 
-  it('readImage of a BMP rejects a run above the last row', async () => {
+  it('readImage of a BMP rejects a run of pixels that starts after the last row', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expect((await read(4, 9, 0, 1)).ok).toBe(true);
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, but a height of 1/);
   });
 
-  it('readImage of a BMP rejects runs that end before the last pixel, and adds a note when only the end mark is missing', async () => {
+  it('readImage of a BMP rejects data that end before the last pixel, and only adds a note if just the end mark is missing', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);

@@ -40,7 +40,7 @@ function middleOf(curve: Buffer): number {
 }
 
 describe('colourOfProfile', () => {
-  it('colourOfProfile recognizes sRGB in the form of a formula and of a table of any size', () => {
+  it('colourOfProfile recognizes the sRGB curve, both as a formula and as a table of any size', () => {
     const formula = parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
     expect(colourOfProfile(profileOf(formula))).toEqual({ transfer: 'srgb' });
     for (const size of [256, 1024, 4096]) {
@@ -49,7 +49,7 @@ describe('colourOfProfile', () => {
     }
   });
 
-  it('colourOfProfile recognizes linear light in the form of an empty table, a power of 1 and a straight line', () => {
+  it('colourOfProfile recognizes linear light as an empty table, as a power of 1 and as a straight line', () => {
     for (const curve of [table([]), parametric(0, 1), table([0, 1]), table([0, 0.5, 1])]) {
       expect(colourOfProfile(profileOf(curve))).toEqual({ transfer: 'linear' });
     }

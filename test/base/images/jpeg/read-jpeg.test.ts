@@ -86,7 +86,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(jfif), await readTexels(file)).worst).toBeGreaterThan(50);
   });
 
-  it('readImage of a JPEG reads four components the same with and without the Adobe marker', async () => {
+  it('readImage of a JPEG with four components returns the same picture with and without the Adobe marker', async () => {
     const file = jpegFile('cmyk-plain');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
@@ -179,7 +179,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, less), 'EFBIG', /bytes decoded/);
   });
 
-  it.each([0x01, 0x10, 0x51, 0x15])('readImage of a JPEG rejects the sampling factors %i', async (factors) => {
+  it.each([0x01, 0x10, 0x51, 0x15])('readImage of a JPEG rejects the byte %i as sampling factors', async (factors) => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), 0xc0, 11, [factors])), 'EINVAL', /sampled/);
   });
 

@@ -33,7 +33,7 @@ describe('half floats', () => {
     expect(numberFromHalf(halfFromNumber(3 * 2 ** -25))).toBe(2 ** -23);
   });
 
-  it('a large number is converted to a finite half float', () => {
+  it('a number beyond the range of half floats becomes the largest half float of its sign, and NaN becomes 0', () => {
     expect(numberFromHalf(halfFromNumber(1e30))).toBe(HALF_MAX);
     expect(numberFromHalf(halfFromNumber(-Infinity))).toBe(-HALF_MAX);
     expect(halfFromNumber(65_519)).toBe(0x7bff);

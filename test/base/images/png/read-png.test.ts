@@ -137,13 +137,18 @@ describe('readImage of a PNG', () => {
       if (HAS_IMAGEMAGICK) expect(compareBytes(decodeOutside(file, 'png').rgba, expectedTexels(plan)).worst).toBe(0);
     });
 
-    it.each([false, true])('readImage of a PNG accepts rows after the last (interlaced: %s)', async (interlaced) => {
-      const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels need 68 bytes, or 71 bytes if interlaced
-      const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
-      const image = await readAccepted(pngFile(plan, deflateSync(rows)));
-      expect(image.note).toBe('pixel data after the last row were ignored');
-      expect((await readAccepted(pngFile(plan, deflateSync(Buffer.alloc(interlaced ? 71 : 68))))).note).toBeUndefined();
-    });
+    it.each([false, true])(
+      'readImage of a PNG ignores pixel data after the last row, with a note (interlaced: %s)',
+      async (interlaced) => {
+        const rows = Buffer.alloc(interlaced ? 80 : 69); // 4×4 pixels need 68 bytes, or 71 bytes if interlaced
+        const plan = { width: 4, height: 4, colourType: 6, bitDepth: 8, interlaced } as const;
+        const image = await readAccepted(pngFile(plan, deflateSync(rows)));
+        expect(image.note).toBe('pixel data after the last row were ignored');
+        expect(
+          (await readAccepted(pngFile(plan, deflateSync(Buffer.alloc(interlaced ? 71 : 68))))).note,
+        ).toBeUndefined();
+      },
+    );
   });
 
   it('readImage of a PNG rejects pixel data that are incomplete or have a wrong checksum', async () => {

@@ -67,7 +67,7 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it("authored colours are opaque when the file's alpha is opaque or does not mean coverage", () => {
+  it('authored colours are opaque if the file declares its alpha opaque or as something other than coverage', () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });

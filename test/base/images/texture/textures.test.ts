@@ -166,7 +166,7 @@ describe('mode faithful', () => {
 });
 
 describe('prepareTexture', () => {
-  it('prepareTexture builds a full mip chain from one level, and keeps an existing chain', () => {
+  it('prepareTexture builds a full mip chain if the file has only one level, and keeps the levels of a file with several', () => {
     expect(accepted(imageOf(noise(20, 9)), {}).levels.map(({ width }) => width)).toEqual([20, 10, 5, 2, 1]);
     const image = compressed('bc3-rgba-unorm', 32, 32, 3);
     expect(accepted(image, {}).levels.map(({ width }) => width)).toEqual([32, 16, 8]);

@@ -60,7 +60,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
     expect(await readInNode(file)).toEqual({ outcome: await readImage(file), decoded: 0 });
   });
 
-  it('the notes and errors come from our decoder, never from pngjs', async () => {
+  it("the notes and errors about small PNG files come from Livery's own decoder, never from pngjs", async () => {
     const plan = planOf({ colourType: 6, bitDepth: 8 }, interlaced);
     const whole = writePng(plan);
     const files = [

@@ -41,7 +41,7 @@ describe('the files of a golden case', () => {
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('a watch covers the folders of cases, scenes, images and shaders, and none of these folders is inside another', () => {
+  it('a watch covers the folders of cases, images and shaders, and lists no folder that is inside another', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

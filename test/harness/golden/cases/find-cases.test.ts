@@ -49,7 +49,7 @@ describe('the cases selected by a command', () => {
     },
   );
 
-  it('the names of selected cases are quoted for a shell in printed commands', () => {
+  it('printed commands quote the names of the selected cases for a shell', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
       "npm run -s livery -- golden run 'a b/red hull' --cases '/mine/it'\\''s'",

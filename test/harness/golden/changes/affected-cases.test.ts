@@ -176,14 +176,14 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('a case is affected when the nearer of two files with the same name is deleted', () => {
+  it('a case is affected when one of two files with the same name, the one nearer to the case, is deleted', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('every case that runs code counts as changed when a module imports by a computed path', () => {
+  it('when a module imports by a computed path, every case with a program counts as changed after any change of code', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');

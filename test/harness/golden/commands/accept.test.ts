@@ -72,7 +72,7 @@ describe('livery golden accept', () => {
     expect(accepted()).toEqual(['hull/blue']);
   });
 
-  it('livery golden accept skips a case whose repetitions drew different pictures', async () => {
+  it('livery golden accept skips a case if its repetitions drew different pictures, and writes the other cases', async () => {
     run.change((results) => {
       const record = results.cases.find(({ name }) => name === 'hull/red')!;
       const provenance = { ...record.provenance!, baselines: [] };

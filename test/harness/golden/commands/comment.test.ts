@@ -112,7 +112,7 @@ describe('livery golden comment', () => {
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
-  it('livery golden comment gives up when other jobs keep moving the branch', async () => {
+  it('livery golden comment gives up when other jobs change the branch each time before it can update the branch', async () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);

@@ -37,7 +37,7 @@ describe('a picture for toMatchGolden()', () => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
   });
 
-  test('a picture from Chromium contains the likely reasons for a difference', () => {
+  test('toMatchGolden reports the likely reasons for a difference that a picture from Chromium contains', () => {
     expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
     expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });

@@ -60,7 +60,7 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.actual);
   });
 
-  it('rejecting a first picture after its acceptance removes it', async () => {
+  it("rejecting a case's first picture after accepting it removes the accepted picture", async () => {
     rmSync(run.baseline('hull/red'));
     run.change(({ cases }) => {
       const record = cases.find(({ name }) => name === 'hull/red')!;

@@ -73,7 +73,7 @@ describe('CaseRunner', () => {
   it.each([
     ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
     ['exits', 'the process that drew this case ended with status 7; run the case again'],
-  ])('a case whose process ends (%s) fails with the reason, and no other case fails', async (name, reason) => {
+  ])('a case fails with the reason when its process ends (%s), and no other case fails', async (name, reason) => {
     const records = await run(['a', name, 'c']);
     expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
     expect(records[1]!.facts).toEqual([reason]);
@@ -89,7 +89,7 @@ describe('CaseRunner', () => {
     expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
   });
 
-  it('CaseRunner draws a case again if work of an earlier case ended its process, and warns of the earlier case', async () => {
+  it('CaseRunner draws a case again if leftovers of an earlier case ended its process, and warns of the earlier cases', async () => {
     const records = await run(['leaves', 'after-leaves', 'c']);
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([

@@ -39,7 +39,7 @@ describe.skipIf(noChromium)('a sign-in in a real browser', async () => {
       [method, baseUrl + path] as const,
     );
 
-  it('a sign-in with a provider lets only pages of the service act for the player', async () => {
+  it("after a sign-in with a provider, only the service's own pages can act for the player", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${baseUrl}/login`);

@@ -96,7 +96,7 @@ describe('the callback of a login', () => {
     expect(await storedRows(service)).toEqual(before);
   });
 
-  it('a callback is refused the second time, because its code was used', async () => {
+  it('a second callback with the same code is refused', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(url, cookie)).statusCode).toBe(302);
     expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([502, 'internal']);
@@ -114,14 +114,14 @@ describe('the callback of a login', () => {
     }
   });
 
-  it('a callback uses the first of two parameters with the same name', async () => {
+  it('a callback that has a parameter twice uses the first value', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(`${url}&state=x&code=y`, cookie)).statusCode).toBe(302);
   });
 });
 
 describe('the refusal of a login', () => {
-  it('a refusal is an HTML page for a browser, with the same status', async () => {
+  it('a browser gets the refusal as an HTML page, with the same status as a refusal in JSON', async () => {
     for (const [accept, url, status, code] of [
       ['text/html', '/auth/github/callback?error=%3Cb%3E', 400, 'bad_request'],
       [undefined, '/auth/%3Cscript%3E/start', 404, 'not_found'],

@@ -85,7 +85,7 @@ describe('a claim of a handle', () => {
     },
   );
 
-  it('a claim of a handle that anyone holds, even the claimant, gets 409 handle_taken, regardless of letter case', async () => {
+  it("a claim of a handle that any account holds, even the claimant's own, gets 409 handle_taken in any letter case", async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
@@ -99,7 +99,7 @@ describe('a claim of a handle', () => {
     expect(outcomes.filter(Array.isArray)).toEqual(Array.from({ length: 5 }, () => [409, 'handle_taken']));
   });
 
-  it('a claim with a key that any account has used before gets 400 bad_request', async () => {
+  it('a claim with a key that any account has already used gets 400 bad_request', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     await claim(owner, 'KeyOne', key);
     await service.post('/api/handles/KeyOne/revoke', owner.cookie);
@@ -132,7 +132,7 @@ describe('a claim of a handle', () => {
 });
 
 describe('the quotas of an account', () => {
-  it('an account may get 3 licences in 24 hours, and revoked and reissued licences count', async () => {
+  it('an account may get 3 licences in 24 hours, including licences that are revoked or reissued later', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -182,7 +182,7 @@ describe('the quotas of an account', () => {
 });
 
 describe('the reissue of a licence', () => {
-  it('a reissue accepts the handle in any letter case, revokes its live credentials, and restores a revoked handle', async () => {
+  it("a reissue accepts any letter case, revokes the handle's live credentials, and restores a handle that was revoked", async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
       await newSigningKey(),
@@ -220,7 +220,7 @@ describe('the reissue of a licence', () => {
 });
 
 describe('the revocation of a handle', () => {
-  it('a revocation revokes all live credentials from the next batch on, and keeps the handle and its records', async () => {
+  it('a revocation revokes all live credentials of a handle from the next batch on, and keeps the handle and its records', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const { license } = (await claim(owner, 'Revoked', key)).json<Issued>();
     expect(await send(license, key)).toEqual({ accepted: 1, deduped: 0 });
@@ -289,7 +289,7 @@ describe('the lists of handles and credentials', () => {
     }
   });
 
-  it('the lists hide a shadow ban from the banned player', async () => {
+  it("a shadow-banned player's own lists of handles do not reveal the ban", async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Shade');
     const seen = async () => [

@@ -67,7 +67,7 @@ describe('a login with a provider that does not respond', () => {
   it.each([
     ['one call', { callMs: 100, loginMs: 60_000, bytesMax: 1024 }],
     ['the whole login', { callMs: 60_000, loginMs: 100, bytesMax: 1024 }],
-  ])('a login is given up with 502 after the time limit of %s', async (_what, bounds) => {
+  ])('a login with a provider that does not respond gets 502 after the time limit of %s', async (_what, bounds) => {
     const hasty = await newAccountsService({ providers: idp.settings, bounds, time: Date.now() });
     for (const [slug, path] of [
       ['old-github', '/github/login/oauth/access_token'],

@@ -44,7 +44,7 @@ describe('the start of a login', () => {
     );
   });
 
-  it('the start of a login requests no e-mail address, because the test provider refuses that', async () => {
+  it('the test provider refuses the start of a login that requests an e-mail address', async () => {
     const { location } = await startLogin(service, 'google');
     location.searchParams.set('scope', 'openid email');
     expect((await fetch(location)).status).toBe(400);
@@ -92,7 +92,7 @@ describe('a login', () => {
     }
   });
 
-  it('a login may return to another process of the deployment, and its session is valid in every process', async () => {
+  it('a login may be started in one process of a deployment and completed in another, and its session is valid in all', async () => {
     const sibling = await newAccountsService({ sibling: service, providers: idp.settings, time: Date.now() });
     const { url, cookie } = await callbackOf(service, idp.user('google'));
     const session = setCookies(await sibling.get(url, cookie))[1]!.split(';')[0];

@@ -96,7 +96,7 @@ describe('a batch with 400 malformed_batch', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('400 malformed_batch names the faulty line, and no other line of the batch is accepted', async () => {
+  it('400 malformed_batch names the faulty line, and then no line of the batch is accepted', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
@@ -323,7 +323,7 @@ describe('a batch with 413 too_large', () => {
 });
 
 describe('a batch with 429 rate_limited', () => {
-  it('a sixth batch at once gets 429 rate_limited, and the response says when the next batch may follow', async () => {
+  it('a sixth batch in immediate succession gets 429 rate_limited, and Retry-After says when the next batch may follow', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
     for (let batch = 1; batch <= 6; batch++) {
@@ -360,7 +360,7 @@ describe('a batch with 503 internal', () => {
   });
 });
 
-it('the refusal of a very long type is short', async () => {
+it('the refusal of an event with a very long type is short', async () => {
   const { headers, body } = await batchOf(line({ type: `x${'y'.repeat(5000)}` }));
   const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
   expect(answer.json<{ detail: string }>().detail.length).toBeLessThan(200);

@@ -22,7 +22,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('a page of a board lists the best value first, breaks ties by the earlier time, and omits flagged flights', async () => {
+  it('a page of a board lists the best value first, ranks equal values by time, and omits values of flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -119,7 +119,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('the details of some boards begin with the body where the flight began, even if its name contains special characters', async () => {
+  it('the details of some boards start with the body that the flight started from, even if its name has special characters', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };

@@ -75,7 +75,7 @@ describe('the log', () => {
     },
   );
 
-  it("the log shows a player's oldest handle, whichever handle the request uses", async () => {
+  it("the log shows each player by the player's oldest handle, even if the request names another one", async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it('the log omits the rows of a flagged flight, but only those of the player who flagged it', async () => {
+  it("the log omits a flagged flight's rows of the player who flagged it, but not other players' rows of that flight", async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);

@@ -231,29 +231,32 @@ it.each(READS)('%s responds with 405 and the allowed methods to any other method
 
 // Headers of refusals, and answers to HEAD.
 describe('every public read', () => {
-  it.each(READS)('%s has the headers for its kind of data, and a HEAD request for it gets the same headers', async (url) => {
-    const answer = await get(url);
-    const vary = 'Origin, Accept-Encoding';
-    expect([answer.status, answer.headers]).toMatchObject([
-      200,
-      { 'cache-control': READ, 'content-type': 'application/json', date: 'Sun, 22 Nov 2026 12:00:00 GMT', vary },
-    ]);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    const head = await app.inject({ method: 'HEAD', url });
-    expect([head.statusCode, head.body, head.headers]).toEqual([200, '', answer.headers]);
-    expect((await get(url, { origin: ORIGIN })).headers).toMatchObject({
-      'access-control-allow-origin': ORIGIN,
-      vary,
-    });
-    expect((await get(url, { origin: 'https://other.test' })).headers).not.toHaveProperty(
-      'access-control-allow-origin',
-    );
-    const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: ORIGIN } });
-    expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([
-      204,
-      'GET, HEAD, OPTIONS',
-    ]);
-  });
+  it.each(READS)(
+    '%s has the headers for its kind of data, and a HEAD request for it gets the same headers',
+    async (url) => {
+      const answer = await get(url);
+      const vary = 'Origin, Accept-Encoding';
+      expect([answer.status, answer.headers]).toMatchObject([
+        200,
+        { 'cache-control': READ, 'content-type': 'application/json', date: 'Sun, 22 Nov 2026 12:00:00 GMT', vary },
+      ]);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      const head = await app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body, head.headers]).toEqual([200, '', answer.headers]);
+      expect((await get(url, { origin: ORIGIN })).headers).toMatchObject({
+        'access-control-allow-origin': ORIGIN,
+        vary,
+      });
+      expect((await get(url, { origin: 'https://other.test' })).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      );
+      const preflight = await app.inject({ method: 'OPTIONS', url, headers: { origin: ORIGIN } });
+      expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([
+        204,
+        'GET, HEAD, OPTIONS',
+      ]);
+    },
+  );
 
   it('no public read contains null', async () => {
     for (const url of READS.slice(0, -1))

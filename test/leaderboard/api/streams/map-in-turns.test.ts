@@ -14,11 +14,11 @@ async function turnsOf(work: (item: number) => number): Promise<number> {
   return turns;
 }
 
-it('rows that cost little do not wait for each other, so a busy process publishes as many', async () => {
+it('rows that are quick to map are mapped without pauses, so that a busy process publishes as many as an idle one', async () => {
   expect(await turnsOf((item) => item)).toBeLessThan(100);
 });
 
-it('other requests continue between rows that cost much', async () => {
+it('other requests are served between rows that are slow to map', async () => {
   const slow = (item: number): number => {
     for (const end = performance.now() + 2.1; performance.now() < end;);
     return item;

@@ -14,7 +14,7 @@ function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unkn
 }
 
 describe('the publisher', () => {
-  it('the publisher publishes each row once and in order, even when a run is announced repeatedly', async () => {
+  it('the publisher publishes each row once and in order, even if the same range of rows is announced repeatedly', async () => {
     const runs: string[] = [];
     const { hear, publishes } = publisher(({ from, to }) => {
       runs.push(`${from} ${to}`);

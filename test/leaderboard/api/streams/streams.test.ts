@@ -119,7 +119,7 @@ describe('the streams', () => {
     expect(unknown.response.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
 
-  it('live streams omit hidden players, and flights that are flagged in the same projection step', async () => {
+  it('live streams omit rows of hidden players, and rows of flights that are flagged in the same projection step', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     const flight = FLIGHTS[1]!;
     await publish(leo, { ...kitten('c'), flight }, { ...flagged, flight }, { ...kitten('d'), flight: FLIGHTS[2]! });

@@ -84,7 +84,7 @@ test('an orbit is achieved or escaped once two samples show it, and a vessel at 
   expect(escaped).toMatchObject([['vehicle.orbit', { phase: 'escaped', ecc: 1.2 }]]);
 });
 
-test('a new parent body is a change of sphere of influence, and a vessel too fast to stay in it has not escaped', () => {
+test("entering another body's sphere of influence too fast to stay is reported as that, and not as an escape", () => {
   const fast = { orbit: { apoapsis: 0, periapsis: 1e5, eccentricity: 1.5, inclinationDeg: 0 } };
   expect(eventsOf({}, { body: 'luna', ...fast }, { body: 'luna', ...fast }, { body: 'luna', ...fast })).toEqual([
     ['vehicle.soi', { from_body: 'earth', to_body: 'luna' }],

@@ -13,7 +13,7 @@ async function followedWorld(): Promise<{ lunar: LunarWorld; followed: Followed;
 
 const inOrbit = (lunar: LunarWorld): void => lunar.act('debug.control_vessel', { vessel_id: '', token: STATION });
 
-test('the flight that remains gets both events when a part undocks and docks again', async () => {
+test('when a part undocks and docks again, both events belong to the flight of the vessel that remains', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -32,7 +32,7 @@ test('the flight that remains gets both events when a part undocks and docks aga
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a kitten that leaves a vessel in flight is on EVA, tumbles, and boards again', async () => {
+test('the client reports the EVA, the tumble and the return of a kitten that leaves a vessel in flight', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);

@@ -41,7 +41,7 @@ test('a reopened outbox still has its recorded events and its saved state', () =
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a batch stays the same after a crash until the board accepts it, and the next batch follows it in the stream', () => {
+test('a batch stays the same after a crash until the board accepts it, and the new process then begins its own stream', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -114,7 +114,7 @@ test('a damaged line in the middle of the outbox is moved to a separate file, an
   expect(said).toEqual([]);
 });
 
-test('a full outbox refuses events and says what to do until some events are shipped', () => {
+test('a full outbox refuses further events, and the error says when the client records events again', () => {
   const outbox = openOutbox(newFolder(), 10);
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);

@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('fewer than 500 events wait a minute for more, 500 events are sent at once, and requests are half a minute apart', async () => {
+test('the client sends 500 events at once, waits a minute with fewer, and sends at most one batch in half a minute', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();
@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('the client sends the same batch again at once after the board reports a wrong clock', async () => {
+test('after the board reports a wrong clock, the client corrects it and at once sends the same batch again', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });

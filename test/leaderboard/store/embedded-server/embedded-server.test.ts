@@ -68,7 +68,7 @@ it('an embedded server whose connection is killed starts again by itself, with i
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('a program that got the old process id of a server is not mistaken for the server', async () => {
+it('a new program that has the process id of a stopped server is not mistaken for the server', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });

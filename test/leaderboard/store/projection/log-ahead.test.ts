@@ -92,7 +92,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     expect(folded!.changes.get(1)!.rosters).toMatchObject([{ travelledM: 8, grownM: 3 }]);
   });
 
-  it('LogAhead leaves an event that it cannot apply to the projection step, which reports the event', async () => {
+  it('LogAhead skips an event that it cannot apply, so that the projection step reports the event', async () => {
     const broken = { ...rows[1]!, event: { ...rows[1]!.event, payload: '{' } };
     await logRows(store, [rows[0]!, broken]);
     const ahead = new LogAhead(store);

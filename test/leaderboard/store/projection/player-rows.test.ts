@@ -39,7 +39,7 @@ describe('the rows of one player', () => {
     );
   });
 
-  it("removing a player's rows leaves the same rows as a projection that never contained the player", async () => {
+  it("removing a player's rows leaves the same rows as projecting a log that never contained the player", async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, async (rows, limit) => {
         await empty(store, PLAYERS);

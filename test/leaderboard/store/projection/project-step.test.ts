@@ -99,7 +99,7 @@ describe('the projection', () => {
     expect(JSON.parse(rows[2]!.context!)).toEqual({ kitten: name });
   });
 
-  it('the projection writes the feed under the positions of the log', async () => {
+  it('the projection stores each feed row under the log position of its event', async () => {
     const flight = FLIGHTS[0]!;
     await log(
       logged([{ ...tumble, flight, career: CAREER, payload: { name: 'Mia', speed_ms: 3, body: 'luna' } }]).map(

@@ -54,7 +54,7 @@ const folded = (seq: number, timeout = 10_000): Promise<void> =>
   vi.waitFor(async () => expect(await checkpoint()).toBe(seq), { timeout, interval: 20 });
 
 describe('the projector', () => {
-  it('the projector applies the existing events, wakes for new ones, and lets another projector run when it stops', async () => {
+  it('the projector applies existing and new events, and a second projector takes over when the first one stops', async () => {
     await log(rows(1, 3));
     const { projector: first } = started();
     await folded(3);

@@ -80,7 +80,7 @@ describe.skipIf(probe === null)('a frame whose device is lost while it is drawn'
     },
   );
 
-  it('a frame fails and reports the loss when every device is lost, and the next working device draws it', async () => {
+  it('a frame is refused with the cause when several devices in a row are lost, and the next working device draws one', async () => {
     const { pictures, accessors } = await opened;
     const before = await pictures.picture(SIZE);
     const count = devices.length;

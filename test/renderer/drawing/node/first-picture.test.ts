@@ -59,7 +59,7 @@ describe('WorldFrames before the first picture', () => {
     await picture;
   });
 
-  it('WorldFrames is idle as soon as no client waits for a picture', async () => {
+  it('idle() of WorldFrames resolves as soon as no client waits for a picture', async () => {
     const { held, frames } = await heldFrames();
     await frames.idle();
     const events: string[] = [];

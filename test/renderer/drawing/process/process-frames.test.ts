@@ -180,7 +180,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('frames arrive when the process compiles on its main thread for a long time', async () => {
+    it('frames arrive even if the drawing process compiles on its main thread for a long time', async () => {
       vi.stubEnv('BUSY_OF_TEST', 'compile');
       vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
       // A drawing process may be silent for at most a second. A starting process has no limit.
@@ -191,7 +191,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('frames are rejected if the process waits too long on its main thread or for the GPU, and arrive from the next process', async () => {
+    it('frames are rejected if the drawing process blocks its main thread or waits for the GPU too long; the next process draws', async () => {
       // The first process blocks its main thread, and the second waits for the GPU forever. Only the third draws.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
@@ -294,7 +294,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 
-      it('a frame answers texel queries until it is closed, and then no process remains', async () => {
+      it('a frame from the drawing process answers texel queries until it is closed, and then the process ends', async () => {
         const here = local(simulation);
         expect(Buffer.compare(await here.png(SIZE), before)).toBe(0);
         const capture = await frames.capture(SIZE);

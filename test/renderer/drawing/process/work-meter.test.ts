@@ -29,7 +29,7 @@ describe('the work meter of a process', () => {
     },
   );
 
-  it('the work meter adds one second for every finished wait for the GPU', () => {
+  it('the work meter counts every finished wait for the GPU as one second of work', () => {
     expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
     expect(workOf(() => undefined)).toBeLessThan(1000);
   });

@@ -52,7 +52,7 @@ test('a tile has exactly the bits of the lamps that reach it', () => {
   expect(words.every((word) => word < 8)).toBe(true);
 });
 
-test('the last lamp of a tile with the maximum number of lamps has the highest bit', () => {
+test('a tile with the maximum number of lamps has a bit for each of them, including the highest bit', () => {
   const words = new Uint32Array(325);
   writeLampTiles(
     words,

@@ -64,7 +64,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('a culled view consists of planes that keep visible points, followed by its size and error limits', () => {
+  test('the words of a culled view contain planes that keep visible points, and then the limits of size and error', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -79,7 +79,7 @@ describe('a culled view', () => {
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('a culled view without a near plane keeps points in front of its near distance', () => {
+  test('a culled view without a near plane also keeps points that are nearer than its near distance', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);
@@ -117,7 +117,7 @@ describe('the shadow uniform', () => {
     expect(member(words, SHADOWS_LAYOUT.texel, 1)).toEqual([1 / 1024]);
   });
 
-  test('the shadow uniform lights everything without casters, and sets no depth limit for an orthographic camera', () => {
+  test('the shadow uniform has no shadow range without casters, and no depth limit for an orthographic camera', () => {
     const none = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(none, { ...cast, cascades: [] }, view);
     expect(member(none, SHADOWS_LAYOUT.ends, 4)).toEqual([0, 0, 0, 0]);
@@ -126,7 +126,7 @@ describe('the shadow uniform', () => {
     expect(member(flat, SHADOWS_LAYOUT.ends_depth, 1)).toEqual([0]);
   });
 
-  test('the unused slots of a view with fewer cascades repeat its last cascade', () => {
+  test('a view with fewer cascades than slots repeats its last cascade in the unused slots', () => {
     const words = new Float32Array(SHADOWS_LAYOUT.size / 4);
     writeShadowsUniform(words, castOf([10, 15]), view);
     expect(member(words, SHADOWS_LAYOUT.ends, 3)).toEqual([15, 15, 15]);

@@ -80,7 +80,7 @@ describe('the surfaces pass', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('the surfaces pass draws a change that came in a frame which was not encoded', () => {
+  it('the surfaces pass also draws a change that it learned of in an earlier frame that was not encoded', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

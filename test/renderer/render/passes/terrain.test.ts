@@ -18,7 +18,7 @@ function kindAt(change: Partial<BodyDefinition>, kind: TerrainSource['kind'], di
 
 const AIR = { atmosphere: {} as NonNullable<BodyDefinition['atmosphere']> };
 
-test('balls of clouds and smooth bodies have no ground detail at any distance', () => {
+test('gas giants, bodies covered by clouds and smooth bodies have no ground detail at any distance', () => {
   for (const distance of [50, 3_000, 100_000]) {
     expect(kindAt({ id: 'Jupiter' }, 'gas', distance)).toMatch(/ none$/);
     expect(kindAt({ id: 'Venus', ...AIR }, 'rocky', distance)).toMatch(/ none$/);
@@ -27,7 +27,7 @@ test('balls of clouds and smooth bodies have no ground detail at any distance', 
   }
 });
 
-test('bare ground has dust with air and craters without, at the scales that its distance shows', () => {
+test('bare ground has dust if its body has air, and otherwise craters, in the scales that are visible from its distance', () => {
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 50)).toBe('dry near');
   expect(kindAt({ id: 'Luna' }, 'luna', 500)).toBe('cratered middle');
   expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');

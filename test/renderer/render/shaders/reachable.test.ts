@@ -33,7 +33,7 @@ describe('unreachedFunctions', () => {
     expect(kept(`fn second() {}\nfn first() {} // not second()\n${ENTRY}`)).not.toContain('fn second() {}');
   });
 
-  it('unreachedFunctions finds nothing but functions', () => {
+  it('unreachedFunctions returns functions and no other declarations', () => {
     const others =
       'struct Row {\n  a: f32,\n}\nconst K = 1;\noverride MODE: u32 = 0;\n@group(0) @binding(0) var<uniform> row: Row;';
     expect(kept(`${others}\nfn first() {}\n${ENTRY}`).join('\n')).toContain(others);

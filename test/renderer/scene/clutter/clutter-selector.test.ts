@@ -60,7 +60,7 @@ describe('the clutter near the camera', () => {
     expect(high).not.toContain('EarthGrass');
   });
 
-  test('cells of clutter in view are ahead of the camera, and other cells are within shadow distance', () => {
+  test('cells of clutter are ahead of the camera if they count as in view, and otherwise within shadow distance', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const forward = rotate(view.worldFromView, [0, 0, -1]);
     for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
@@ -118,7 +118,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('the clutter selector returns the same clutter from cells prepared one at a time, and does not place them again', () => {
+  test('the clutter selector returns the same clutter if its cells were prepared one at a time, and does not place them again', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;
@@ -141,7 +141,7 @@ describe('the clutter selector', () => {
     expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
   });
 
-  test('the cells of clutter move when the camera moves, and nothing else changes', () => {
+  test('when the camera moves a little, each cell of clutter keeps its key and moves relative to the camera', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const shift = scale(rotate(view.worldFromView, [1, 0, 0]), 0.25);
     const moved = bodies.map((body) => ({ ...body, centre: add(body.centre, scale(shift, -1)) }));

@@ -66,7 +66,7 @@ describe('material slots of EVA characters', () => {
     expect(worn(fleet)).toEqual([...painted, ...painted, 'trim 0', 'trim 1', 'mmu 0']);
   });
 
-  it('the painted clone of a material differs from stock only in its linear, multiplied colour', () => {
+  it('a painted clone differs from its stock material only in the base colour, which is multiplied in linear light', () => {
     const { fleet, frame, write, master } = openFleet();
     const [stock] = fleet.materials.filter(({ key }) => key === 'fur 2');
     master(1);
@@ -146,7 +146,7 @@ describe('material slots of EVA characters', () => {
     expect(words(fleet)).toEqual(before);
   });
 
-  it('material slots are removed with their character, and clones with their last user', () => {
+  it('when a character vanishes, its material slots are removed, and so are clones that no other character uses', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write({ kind: 'individual', vesselId: 'Polaris' }, [1, 0, 0]);
@@ -157,7 +157,7 @@ describe('material slots of EVA characters', () => {
     expect(world.kittens.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('material slots match the new structure when a character is rebuilt', () => {
+  it('a rebuilt character gets the material slots of its new structure', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);

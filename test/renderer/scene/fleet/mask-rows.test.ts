@@ -19,7 +19,7 @@ describe('MaskRows', () => {
     expect(rows.shown).toEqual([]);
   });
 
-  it('MaskRows shows an image only while it is on the GPU, and keeps its index meanwhile', () => {
+  it('MaskRows shows an image only once it is on the GPU, and reserves the index of the image before that', () => {
     const rows = new MaskRows();
     rows.follow(using('a', 'b'), { isReady: (image) => image === 'b' });
     expect(rows.shown).toEqual([null, 'b']);

@@ -68,7 +68,7 @@ test('lamps light pictures at night, not by day, and fade as the star rises', ()
   expect(dusk!.range).toBeLessThan(night!.range);
 });
 
-test('the lamps that matter most at the camera are chosen when there are more than the bits of a tile', () => {
+test('when there are more lamps than a tile has bits, the lamps that matter most at the camera are chosen', () => {
   const near = Array.from({ length: MOST_LAMPS }, (_, index) => lamp(5 + index));
   const far = Array.from({ length: 8 }, () => lamp(90_000));
   expect(litLamps(near, NIGHT)).toHaveLength(MOST_LAMPS);

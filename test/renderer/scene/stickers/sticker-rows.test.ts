@@ -90,7 +90,7 @@ describe('rows of stickers', () => {
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
   });
 
-  it('sticker rows of a mirrored picture swap left and right, and leave the box in place', () => {
+  it("the row of a mirrored sticker swaps left and right of the image, and leaves the sticker's box in place", () => {
     const rows = new StickerRows();
     const ground = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     const both = [sticker(), sticker({ anchor: ground, depth: 1 }), sticker({ wrap: 2, rotation: 30 })];
@@ -153,7 +153,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('hidden, transparent and far stickers are live but not drawn, and stickers without part, vessel or body are dormant', () => {
+  it('a hidden, transparent or far sticker is live but not drawn; one whose part, vessel or body is missing is not live', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

@@ -68,7 +68,7 @@ describe('the error of a coarser step of a chunk', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it('the error of a coarser step includes a lost border of colours, and a quarter of a change at a single vertex', () => {
+  it('the error of a coarser step includes the colours of a lost border, and a quarter of the change at a single vertex', () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

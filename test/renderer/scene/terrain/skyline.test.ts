@@ -71,7 +71,7 @@ function isHidden(terrain: Parameters<typeof surfaceHeight>[0], radius: number, 
   return false;
 }
 
-test('the skyline of level ground hides nothing that is higher than the ground', () => {
+test('the skyline of level ground hides nothing that rises above that ground', () => {
   const body = bodyOf('earth', { kind: 'none', seed: 0, flats: [] });
   const ground = new BodyGround(body);
   const up: Vec3 = normalize([1, 0.1, 0.2]);

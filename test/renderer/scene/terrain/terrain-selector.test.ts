@@ -86,7 +86,7 @@ test('the terrain selector returns equal chunks for equal views, regardless of w
   });
 });
 
-test('the terrain selector returns the same chunks when it prepares them in pieces', () => {
+test('the terrain selector returns the same chunks whether it prepares them in pieces or at once', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const whole = new TerrainSelector().select(bodies, view, ASPECT);
   const selector = new TerrainSelector();
@@ -109,7 +109,7 @@ test('the terrain selector returns the same chunks when it prepares them in piec
   expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
 });
 
-test('the terrain selector continues a walk of the ground where the last piece ended', () => {
+test('after a pause, the terrain selector continues its search of the ground where it had stopped', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   let inOneGo = 0;
   new TerrainSelector().prepare(bodies, view, ASPECT, () => ++inOneGo > 10_000);
@@ -123,7 +123,7 @@ test('the terrain selector continues a walk of the ground where the last piece e
   expect(inPieces).toBe(inOneGo);
 });
 
-test('the terrain selector begins the walk again after the view has moved between two pieces', () => {
+test('after a pause in which the view has moved, the terrain selector starts its search of the ground again', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const moved = standOn(bodyOf('earth', bodies[0]?.definition.terrain), { ...AT_THE_PAD, heading: 4.9 });
   const selector = new TerrainSelector();
@@ -164,7 +164,7 @@ test('the terrain selector lists the nearest chunk first, relative to the camera
   expect(nearness[0]).toBeLessThan(0);
 });
 
-test('the terrain selector starts with coarse chunks under a build budget, and completes them over several frames', () => {
+test('the terrain selector first returns coarse chunks when it may build only a few, and completes them over several frames', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
   const selector = new TerrainSelector();
   const options = { ...ASPECT, complete: false, buildBudget: 8 };
@@ -177,7 +177,7 @@ test('the terrain selector starts with coarse chunks under a build budget, and c
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
 });
 
-test('the terrain selector starts a selection again after a fault of the asset cache', () => {
+test('a fault of the asset cache does not damage the terrain selector, which then starts its selection again', () => {
   const { bodies, view } = standOn(bodyOf('luna'), AT_THE_PAD);
   let isBroken = true;
   const read = (): undefined => {

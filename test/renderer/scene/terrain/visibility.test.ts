@@ -29,7 +29,7 @@ describe('the terrain horizon', () => {
     expect(isAboveHorizon(near + beyond * 1.001, eye, radius + 3_000, radius)).toBe(false);
   });
 
-  test('the terrain horizon does not hide ground under the camera, even if the camera is below the surface', () => {
+  test('the terrain horizon hides no ground directly under the camera, even if the camera is below the surface', () => {
     expect(isAboveHorizon(0, radius - 5, radius, radius)).toBe(true);
     expect(isAboveHorizon(0.1, radius - 5, radius, radius)).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('a slab of a sphere', () => {
     expect(seenFrom([0, 0, -95])).toBe(false);
   });
 
-  test('a slab of a sphere has the same visibility in any axes', () => {
+  test('a slab of a sphere is in view or not regardless of the axes in which it is given', () => {
     const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
     for (const x of [-30, -20, 0, 24, 26]) {
       const centre: Vec3 = [x, 3, -111];

@@ -138,7 +138,7 @@ describe('a refusal of the environment', () => {
 });
 
 describe('a picture that is temporarily unavailable', () => {
-  it('frames and goldens get 503 with Retry-After when no picture is available, and no fault is logged', async () => {
+  it('while no picture is available, frames and goldens get 503 with Retry-After, and no fault is logged', async () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };

@@ -101,7 +101,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/frame does not send a picture that the client already has, and sends any other picture', async () => {
+  it('GET /v1/frame answers 304 for a picture that the client already has, and sends any other picture', async () => {
     const first = await fetch(`${base}/frame`);
     const tag = first.headers.get('etag')!;
     expect([tag.startsWith('"'), first.headers.get('cache-control')]).toEqual([true, 'no-cache']);

@@ -123,7 +123,7 @@ describe('a response in pieces', () => {
     expect((await answer.text()).length).toBe(MANY * PIECE.length + 1);
   });
 
-  it('clients that do not read keep only a fixed number of moments in memory', async () => {
+  it('the server keeps only a fixed number of moments in memory for clients that do not read', async () => {
     let [begun, held] = [0, 0];
     function* pieces(): Generator<string> {
       begun++;

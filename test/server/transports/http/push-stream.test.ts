@@ -20,11 +20,11 @@ describe('the layout of server-sent events', () => {
     ['a\rb', 'data: a\ndata: b\n\n'],
     ['a\n\r', 'data: a\ndata: \n\n'],
     ['x\revent: shutdown\r\rdata: now', 'data: x\ndata: event: shutdown\ndata: \ndata: data: now\n\n'],
-  ])('the server-sent event of %j is %j', (text, frame) => {
+  ])('the text %j is written as the server-sent event %j', (text, frame) => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });
 
-  it('a comment line of server-sent events is written in the form that clients ignore', () => {
+  it('a comment line in server-sent events has the form that their clients ignore', () => {
     expect(SERVER_SENT_EVENTS.comment('ping')).toBe(': ping\n\n');
     expect(NDJSON.comment('ping').trim()).toBe('');
   });
@@ -45,7 +45,7 @@ async function pair(): Promise<Pair> {
 }
 
 describe('a stream whose reader does not read', () => {
-  it('a stream whose client does not read is ended, closed and released at its limit', async () => {
+  it('a stream whose client does not read is ended at its limit, closed, and released', async () => {
     const { server, client, request } = await pair();
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const response = await request;

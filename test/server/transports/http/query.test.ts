@@ -7,7 +7,7 @@ import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('the query of a request', () => {
-  it('a query accepts names in any letter case and spaces as + or %20, and the last of several values counts', () => {
+  it('query names are read in any letter case, spaces as + or %20, and a repeated name has its last value', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 

@@ -110,7 +110,7 @@ describe('the head of a request', () => {
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('a request with an unknown expectation is answered like any other', async () => {
+  it('a request with an unknown value in Expect is answered as if it had none', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );

@@ -131,7 +131,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('HEAD is refused in the same cases as GET', async () => {
+  it('HEAD is refused with the same status as GET', async () => {
     expect((await send('HEAD', '/v1/frame?width=1')).status).toBe(400);
     expect((await send('HEAD', '/v1/fs/nothing')).status).toBe(404);
     expect((await send('HEAD', '/v1/fs/paint')).status).toBe(404);
@@ -199,7 +199,7 @@ describe('a refused command', () => {
     [{ vessel_id: '', action: 'paint.blend' }, '{"vessel_id":"","action":"paint.blend","token":"tint"}'],
     [{ action: 'paint.parts_enabled', value: 1 }, '{"vessel_id":"","action":"paint.parts_enabled","value":1}'],
     [{ vessel_id: 'Hunter-ship', action: 'vessel.translate', values: [1] }, '"action":"vessel.translate","values":['],
-  ])('the refusal of %j contains an example that the action accepts', async (body, example) => {
+  ])('the refusal of the command %j shows an example that the action accepts', async (body, example) => {
     const { errno, message } = await run(body);
     expect(errno).toBe('EINVAL');
     expect(message).toContain(`; for example, ${body.action} takes {`);

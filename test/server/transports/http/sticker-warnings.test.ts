@@ -44,7 +44,7 @@ it('an HTTP response warns of a sprayed sticker whose image does not exist', asy
   expect(await post('paint/stickers/spray', 'no.png aim=cursor')).toEqual({ outcome: 'ok', warnings: [warning(0)] });
 });
 
-it('an HTTP response says whether an image is incomplete or not a picture', async () => {
+it("an HTTP response says that a sticker's image is incomplete, or that its file is not a picture", async () => {
   await using server = await startTestServer();
   const place = async (image: string): Promise<string[]> => {
     const body = `${image} body Luna 1 2`;

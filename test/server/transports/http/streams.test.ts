@@ -147,7 +147,7 @@ describe('GET /v1/events', () => {
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('reading events as a field waits for one batch of events', async () => {
+  it('a read of events as a field ends after the first batch of events', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it("a vessel's stream sends one line per sample, starting with the next sample, even if the vessel does not exist yet", async () => {
+  it("a vessel's stream sends one line for each later sample, even if the vessel appears only after the request", async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');

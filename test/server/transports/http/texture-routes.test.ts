@@ -49,7 +49,7 @@ const list = (): Promise<Answer> => answer(fetch(`${base}/paint/texture/files`))
 const contentOf = (name: string): number[] => [...tree.readBytes(`paint/textures/file/${name}`)];
 
 describe('texture upload', () => {
-  it('an uploaded PNG signature of eight bytes is listed as a ready PNG of version 1', async () => {
+  it('an upload that contains only a PNG signature is listed as a ready PNG of version 1', async () => {
     expect(await put('moss.png', PNG_SIGNATURE)).toEqual([
       200,
       { outcome: 'ok', name: 'moss.png', bytes: 8, ready: true },
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('a texture upload at offset 0 starts over, and discards pending and committed bytes at once', async () => {
+  it("a new texture upload at offset 0 discards the name's pending and committed bytes at once", async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -138,7 +138,7 @@ describe('texture upload', () => {
 });
 
 describe('the limits of texture uploads', () => {
-  it('a request may carry 1 MiB, and a request that declares more is refused and changes nothing', async () => {
+  it('a request body may have 1 MiB, and a request with a longer body is refused and changes nothing', async () => {
     expect(await refused(put('a.png', new Uint8Array(MEBIBYTE + 1)))).toEqual([413, 'EFBIG']);
     expect((await list())[1]).toEqual([]);
     expect((await put('a.png', new Uint8Array(MEBIBYTE)))[0]).toBe(200);
@@ -224,7 +224,7 @@ describe('the deletion of a texture', () => {
 });
 
 describe('texture uploads next to other transports', () => {
-  it('an open handle of the tree is independent of an upload, and the last commit takes effect', async () => {
+  it('an open handle in the tree and an upload of the same name do not mix, and the one committed last takes effect', async () => {
     const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: true });
     handle.write(0, Uint8Array.of(1));
     await put('a.png', Uint8Array.of(2, 2));
@@ -233,7 +233,7 @@ describe('texture uploads next to other transports', () => {
     expect(contentOf('a.png')).toEqual([1]);
   });
 
-  it('a bound file is pending while it is uploaded again, and cannot be bound in the meantime', async () => {
+  it('a bound file is pending while it is uploaded again, and can be bound again only after that upload', async () => {
     await put('moss.png', pngOf(8));
     const post = (leaf: string, body: string): Promise<Answer> =>
       answer(fetch(`${base}/fs/paint/textures/${leaf}`, { method: 'POST', body }));

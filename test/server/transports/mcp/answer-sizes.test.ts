@@ -65,7 +65,7 @@ describe('the result of mod.get_capabilities', () => {
     }
   });
 
-  it('mod.get_capabilities returns at most 8 kB and the name of every action if only names are requested', async () => {
+  it('mod.get_capabilities with detail "names" returns the name of every action in at most 8 kB', async () => {
     const { size, envelope } = await answerOf('get_capabilities', { detail: 'names' });
     expect(size).toBeLessThanOrEqual(8 * 1024);
     const all = (await answerOf('get_capabilities')).envelope as { data: { actions: { action: string }[] } };
@@ -126,7 +126,7 @@ describe('long data of a tool', () => {
     },
   );
 
-  it('long data is complete in a resource', async () => {
+  it('the resource mod://capabilities contains the long data of its tool in full', async () => {
     const { contents } = await client.readResource({ uri: 'mod://capabilities' });
     expect(parse((contents[0] as { text: string }).text).data).toHaveProperty('actions');
   });
@@ -147,7 +147,7 @@ describe('short data of a tool', () => {
     }
   });
 
-  it('data can be requested in no place other than these two', async () => {
+  it('data_in accepts no value other than text and structured', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

@@ -97,12 +97,12 @@ describe('a number in the wrong argument', () => {
       { operation: 'geodetic', value: 3 },
       'value: geodetic takes a list of numbers; send it as values',
     ],
-  ])('%s refuses %j, because it would set the value 0', async (name, given, message) => {
+  ])('%s refuses %j, because the missing argument would set the value 0', async (name, given, message) => {
     const vessel = name === 'mod.vessel_control' ? { vessel_id: 'active' } : {};
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('a 0 in the wrong argument is accepted if the right argument is present, because clients of the original send it', async () => {
+  it('a superfluous argument with the value 0, as clients of the original send it, is accepted next to the right argument', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });
@@ -155,7 +155,7 @@ describe('a misspelt word', () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  it('a wait for an unknown event name only waits, because later versions may have that event', async () => {
+  it('a wait for an unknown event name waits until its timeout, because later versions may have that event', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

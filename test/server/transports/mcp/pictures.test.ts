@@ -42,7 +42,7 @@ it('mod.get_frame returns the requested frame', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('mod.get_frame returns a part of the frame, and refuses a part outside the frame before the camera moves', async () => {
+it('mod.get_frame returns a crop of the frame, and refuses a crop outside the frame before it moves the camera', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });
@@ -78,7 +78,7 @@ it('mod.get_frame refuses a frame with too many samples in total, like HTTP', as
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame rotates the camera upright before it draws', async () => {
+it('mod.get_frame turns the camera upright before it draws', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();

@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect([...examples.keys()]).toEqual(expect.arrayContaining([...together, 'execute_batch', 'schedule_batch']));
   });
 
-  it('the list of tools names our operation words first, and then those of the original', async () => {
+  it('the description of each tool lists our operation words first, and then those of the original', async () => {
     const { tools } = await client.listTools();
     const listed = (name: string): string => {
       const { properties = {} } = tools.find((tool) => tool.name === `mod.${name}`)!.inputSchema;
@@ -200,7 +200,7 @@ describe('a tool that reads one vessel', () => {
     expect(Object.keys(all.data).sort()).toEqual([...Object.keys(whole.data), 'paint'].sort());
   });
 
-  it('the sections of a vessel together have every member of the whole view', async () => {
+  it('together, all sections of a vessel have every member of the whole vessel', async () => {
     const sections = [
       'flight',
       'orbit',
@@ -232,7 +232,7 @@ describe('a tool that reads one vessel', () => {
     expect([...first.data.parts, ...second.data.parts]).toEqual(data.parts.slice(0, 2));
   });
 
-  it('only mod.get_kitten returns a vessel that is a character', async () => {
+  it('mod.get_kitten returns only vessels that are characters, and refuses other vessels', async () => {
     expect(await call('get_kitten', { id: 'Banjo' })).toMatchObject({ ok: true, data: { is_kitten: true } });
     expect(await call('get_kitten', { id: 'Hunter-ship' })).toMatchObject(invalid(/EVA character/));
     expect(await call('get_kitten', { id: 'nobody' })).toMatchObject({ outcome: 'not_found', errno: 'ENOENT' });
@@ -267,7 +267,7 @@ describe('the state of features', () => {
     }
   });
 
-  it('features and actions are listed, together with whether they can be used', async () => {
+  it('mod.get_capabilities lists features and actions, and says of each whether it can be used', async () => {
     const { data } = (await call('get_capabilities')) as { data: { actions: Record<string, unknown>[] } };
     expect(data).toMatchObject({
       protocol: 'mcp',
@@ -379,7 +379,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('the resource of one object is found by its id, and is an error envelope if the object is missing', async () => {
+  it("the resource of an object is read by the object's id, and contains an error envelope if the object is missing", async () => {
     const read = async (uri: string): Promise<unknown> => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;

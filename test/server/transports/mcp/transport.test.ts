@@ -211,7 +211,7 @@ describe('pipelined MCP requests', () => {
     expect(most).toBe(1);
   });
 
-  it('requests beyond the limit of unanswered ones wait unread until the first is answered', async () => {
+  it('pipelined requests beyond the limit stay unread until the first request is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

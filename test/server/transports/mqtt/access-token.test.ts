@@ -51,7 +51,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
 });
 
 describe('a client that is refused for its password', () => {
-  it('a client with a wrong password does not end the connection or session of the client id that it sends', async () => {
+  it("a client with a wrong password cannot take over the connection or session of another client's id", async () => {
     await using server = await startTestMqttServer({}, demanded());
     const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
     await using client = await TestMqttClient.connect(server.port, own);

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('the bridge keeps the same topics retained on Mosquitto as on our own broker', async () => {
+  it('the bridge keeps the same topics retained on Mosquitto as our own broker does', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('textual correlation data is repeated as the id of a result, for clients other than the sender', async () => {
+  it('the bridge writes textual correlation data as the id in the result, so that other clients can read it', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('every topic is retained again with its current value after the other broker restarts', async () => {
+  it('after the other broker has restarted, the bridge sends every topic again as retained with its current value', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('the bridge sends only differences after a reconnection, and clears topics that have disappeared', async () => {
+  it('a bridge that connects again sends only topics that have changed, and clears topics that have disappeared', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -282,7 +282,7 @@ describe('a broker that sends false statements', () => {
     return sent;
   }
 
-  it('the bridge disconnects from a broker that states a false packet length', async () => {
+  it('the bridge disconnects from a broker that announces a packet beyond the maximum length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
       // This PUBLISH announces 256 MiB, which follow in pieces of 64 KiB.

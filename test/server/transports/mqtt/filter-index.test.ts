@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('a cursor that moves through the levels of a topic permits every filter that matches', () => {
+  it('FilterIndex permits every matching filter when its cursor moves through the levels of a topic', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

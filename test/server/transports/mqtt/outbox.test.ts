@@ -75,7 +75,7 @@ describe('the outbox of a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('state does not count as pending events, and later writes do', () => {
+  it('bytes of state do not count as pending events, and bytes of later writes do', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);

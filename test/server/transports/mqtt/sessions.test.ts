@@ -65,7 +65,7 @@ it('sessions beyond the maximum number are dropped, the longest absent first, an
   expect(sessions.matching('a')).toHaveLength(SESSIONS_MAX);
 });
 
-it('unreleased QoS 2 messages of all sessions share one limit, and a dropped session frees its share', () => {
+it('the unreleased QoS 2 messages of all sessions together are limited, and a session that is dropped frees its share', () => {
   const sessions = new Sessions(() => false);
   const half = 'x'.repeat(UNRELEASED_BYTES_MAX / 2 - 1000);
   expect(sessions.store('one', message('a', half, { messageId: 1 }))).toBe(true);

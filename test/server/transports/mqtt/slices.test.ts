@@ -92,7 +92,7 @@ it('a client that unsubscribes receives no more topics of the filter, however ma
   expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
 });
 
-it('topics of vessels that disappear during the first delivery are cleared at its end', async () => {
+it("a vessel's topics that disappear during the first delivery are cleared at the end of the delivery", async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -108,7 +108,7 @@ it('topics of vessels that disappear during the first delivery are cleared at it
   }
 });
 
-it('the server reads no state for a subscriber that has not yet received earlier messages', async () => {
+it('the server reads no further state for a subscriber that has not read earlier messages', async () => {
   // The views of so many vessels fill every buffer between server and client.
   await using server = await startCrowd(150);
   // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.

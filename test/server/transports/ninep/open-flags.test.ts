@@ -189,7 +189,7 @@ describe('the flags of an upload opened with Tlopen', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('an upload opened with O_RDWR reads its own writes before they are committed', async () => {
+  it('an upload opened with O_RDWR returns its own writes before others can read them', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);
@@ -231,7 +231,7 @@ describe('the flags of Tlcreate', () => {
     await answerTo(client.request('unlinkat', (to) => to.u32(2).string('new.png').u32(0)));
   });
 
-  it('O_RDONLY creates a file that this fid cannot write, and O_RDWR creates a file that this fid can also read', async () => {
+  it('a file created with O_RDONLY cannot be written through its fid, and one created with O_RDWR can also be read', async () => {
     await client.walk(0, 1, ...FOLDER);
     await create(1, 'new.png', O.RDONLY);
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

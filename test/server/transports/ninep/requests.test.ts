@@ -84,7 +84,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('Tsetattr also truncates the copy of an open handle', async () => {
+  it('Tsetattr also truncates the content that an already open handle reads', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, READ_WRITE);
     expect(await setattr(1, SIZE, 2)).toBe('ok');
@@ -135,7 +135,7 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('an extended attribute has no value, and the list of attributes is empty and has its own fid', async () => {
+  it('extended attributes do not exist: a named one gets an error, and their list is empty', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));

@@ -95,7 +95,7 @@ describe('Twalk', () => {
     expect(await client.walk(0, 1, '..', '..', 'clock')).toBe(3);
   });
 
-  it('a vessel has the same qid number under each of its names', async () => {
+  it('a vessel has the same qid number under its id and under vessels/active', async () => {
     const active = simulation.world.takeSnapshot().activeVesselId!;
     const qid = async (...names: string[]): Promise<string> => {
       const body = await client.request('walk', (to) =>
@@ -111,7 +111,7 @@ describe('Twalk', () => {
 });
 
 describe('reading over 9P', () => {
-  it('a read returns the text from the moment when the file was opened', async () => {
+  it('reading an open file returns the text that the file had when it was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);
@@ -185,7 +185,7 @@ describe('writing over 9P', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('a write with a line beyond the limit is refused, and the rest of the line is ignored', async () => {
+  it('a write that makes a line too long is refused, and nothing of the line runs', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -194,7 +194,7 @@ describe('writing over 9P', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('a timed batch and an ordinary batch are buffered up to separate limits', async () => {
+  it('the buffer of a timed batch is longer than that of an ordinary batch, and each refuses text beyond its limit', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {
@@ -252,7 +252,7 @@ describe('uploads over 9P', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('an uploaded camera track is parsed at the clunk, which always succeeds, and camera/last_error contains the error', async () => {
+  it('an uploaded camera track is parsed at the clunk, which succeeds even for a wrong track; camera/last_error has the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -277,7 +277,7 @@ describe('uploads over 9P', () => {
     await client.echo('camera/release', '1\n');
   });
 
-  it('uploads of a client that disconnects leave nothing half committed', async () => {
+  it('the unfinished uploads of a client that disconnects leave no file, and their names are free again', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
     await other.request('lcreate', (to) => to.u32(1).string('half.png').u32(0o1).u32(0).u32(0));

@@ -69,7 +69,7 @@ describe('9P on a Unix socket', () => {
   it.each([
     ['in a missing folder', '/none/sim.9p', 'EACCES|ENOENT'],
     ['longer than the system permits', join('/tmp', 'x'.repeat(200)), 'longer than \\d+ bytes'],
-  ])('the server refuses a socket path %s, and frees its port', async (_what, wrong, code) => {
+  ])('the server refuses a socket path %s, and then does not keep its port open', async (_what, wrong, code) => {
     await expect(serveAt(wrong)).rejects.toThrow(new RegExp(`cannot listen on ${wrong} \\((${code})\\)`));
     expect(servers).toEqual([]);
   });

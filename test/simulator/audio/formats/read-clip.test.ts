@@ -45,7 +45,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
 
-  it('the format of a WAV with an extensible header is its GUID, and unknown chunks are skipped', () => {
+  it('the reader takes the format of a WAV with an extensible header from its GUID, and skips unknown chunks', () => {
     const format = new Uint8Array(40);
     const view = new DataView(format.buffer);
     view.setUint16(0, 0xfffe, true);
@@ -72,7 +72,7 @@ describe('a FLAC', () => {
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('a FLAC is refused if it states more samples than its frames can hold, or none', () => {
+  it('a FLAC is refused if it states no samples, or more samples than its frames can hold', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -90,7 +90,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('the length of an Ogg Opus clip counts samples at 48 kHz, without the inaudible ones at the start', () => {
+  it('the length of an Ogg Opus clip is counted in samples at 48 kHz, without the pre-skip at its start', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
@@ -143,13 +143,13 @@ describe('an MP3', () => {
     expect(lengthOf(mp3(10).subarray(0, 4169))).toEqual(frames(9));
   });
 
-  it('an MP3 is read past a damaged section, unless the section is too long', () => {
+  it('the reader skips a short damaged section of an MP3, and stops at a long one', () => {
     const hole = (bytes: number): Uint8Array => concat([mp3(4), new Uint8Array(bytes), mp3(4)]);
     expect(lengthOf(hole(1000))).toEqual(frames(8));
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('an MP3 must begin with three frames in a row, unless it consists only of frames', () => {
+  it('an MP3 may contain other bytes after its frames only if it begins with three frames in a row', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');

@@ -37,7 +37,7 @@ describe('the playback of a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('a channel ends in the step that reaches its end, although sixtieths of a second do not add up to a whole second', () => {
+  it('a channel ends in the step that reaches its end, even if the steps are sixtieths of a second, which are inexact', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -111,7 +111,7 @@ describe('the set of channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('a channel is found by its id first, and then by its clip', () => {
+  it('stop finds a channel by its id, and if no channel has that id, all channels with that clip', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('the set of channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('a missing channel can be neither set nor stopped, but `all` can be stopped even without a channel', () => {
+  it('a missing channel can be neither set nor stopped, but stop all is accepted even if no channel plays', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');

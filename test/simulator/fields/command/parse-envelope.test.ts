@@ -79,7 +79,7 @@ describe('the command of an envelope', () => {
     return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
   };
 
-  it('the command of an envelope has the right action, gate and phase, and the vessel if the action needs one', () => {
+  it("an envelope's command has the gate and phase of its action, and has the vessel only if the action needs one", () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
       value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });

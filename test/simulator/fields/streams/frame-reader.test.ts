@@ -49,7 +49,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('T3');
   });
 
-  it('a reader of frames reads a frame to its end, in pieces of any size, and then skips to the newest frame', async () => {
+  it('a reader of frames reads a begun frame to its end in pieces of any size, and then goes on with the newest frame', async () => {
     told.frame(frame(1, true));
     const first = reader.read(7, never);
     await first;
@@ -64,7 +64,7 @@ describe('a reader of frames', () => {
     expect(await readFrame(5)).toBe('t4');
   });
 
-  it('a reader of frames that skipped a key frame receives the next frame as a key frame', async () => {
+  it('a reader of frames that has skipped a key frame gets the next frame as a key frame instead', async () => {
     told.frame(frame(1, true));
     await readFrame();
     told.frame(frame(2, true));
@@ -92,7 +92,7 @@ describe('a reader of frames', () => {
     expect(await next).toBe('T1');
   });
 
-  it('closing a frame reader ends a waiting read and its subscription, and an abort ends only the read', async () => {
+  it('closing a frame reader ends its waiting read and its subscription, and an aborted read ends only that read', async () => {
     const abort = new AbortController();
     const aborted = reader.read(10, abort.signal);
     abort.abort(new Error('flushed'));

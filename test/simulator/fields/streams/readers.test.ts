@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('a waiting reader returns several lines in one read, then two empty reads, and then waits again', async () => {
+  it('after lines, a waiting reader answers two reads without bytes, and only then lets a read wait', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');
@@ -37,7 +37,7 @@ describe('a waiting reader', () => {
     expect(textOf(await next)).toBe('c\n');
   });
 
-  it('an aborted read rejects with the reason of the signal, and the line remains for the next read', async () => {
+  it("an aborted read rejects with the signal's reason, and the next line goes to the next read", async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const gone = new AbortController();
@@ -59,7 +59,7 @@ describe('a waiting reader', () => {
 });
 
 describe('a log reader', () => {
-  it('a log reader begins with the current line, returns no bytes at its end, and continues with new lines', async () => {
+  it('a log reader begins with the current line, then returns nothing until there are new lines, and then returns them', async () => {
     const { lines, tell } = source();
     const reader = new LogStream('now', (listener) => lines.follow(listener));
     expect(textOf(await reader.read(100, idle))).toBe('now\n');

@@ -98,7 +98,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toBe('ok');
   });
 
-  it('camera/track restores the valid track if a 9P client truncates it, and then sends invalid text or disconnects', () => {
+  it('camera/track restores the valid track if a client truncates it and then sends an invalid one or disconnects', () => {
     const good = JSON.stringify(TWO);
     post('a', TWO);
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: false });
@@ -116,7 +116,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an aborted upload does not restore an old track that no longer fits', async () => {
+  it('an aborted upload of a track does not restore the old track if a newer track has taken its space', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -207,7 +207,7 @@ describe('camera/play', () => {
     expect(write('set', 't 1 t 2')).toMatch(/^EINVAL .*twice/);
   });
 
-  it('camera/play returns to the written pose when it is stopped, and keeps control of the camera', () => {
+  it('camera/stop ends the track and restores the written pose, and the camera stays enabled', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);

@@ -198,7 +198,7 @@ describe('display/stream over 9P', () => {
     expect(answered).toBe(false);
   });
 
-  it('display/stream is refused while nothing can be drawn, and continues once drawing works', async () => {
+  it('an open display/stream fails while nothing can be drawn, and continues once drawing works again', async () => {
     screen.fault = new PlatformError('no adapter');
     for (const [leaf, value] of [
       ['width', '16'],

@@ -125,7 +125,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('directories without telemetry are empty but remain, and debug/ is absent if it is switched off', async () => {
+  it('directories whose telemetry is switched off remain but are empty, and debug/ is absent if it is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,

@@ -40,7 +40,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it('the path names the same vessel in paint, in debug/vessels and under vessels/active', async () => {
+  it("a vessel's path name is the same in paint, in debug/vessels and behind vessels/active", async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.writeText(`${BY_ID}/______/paint/parts/enabled`, '1\n'))).toBe('ENOENT');

@@ -33,7 +33,7 @@ const OF_ONE =
   );
 
 describe('paint/stickers', () => {
-  it('paint/stickers lists the fixed leaves, and then ids in the order of placing', () => {
+  it('paint/stickers lists its fixed leaves, and then the ids of stickers in the order of placing', () => {
     expect(tree.list('paint/stickers')).toEqual(FIXED);
     for (let i = 0; i < 3; i++) write('place', LUNA);
     write('0/remove', '1');

@@ -62,7 +62,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('the stream of a vessel contains no line for a change that no snapshot shows', async () => {
+  it('a paint write adds no line to the stream of a vessel, because it changes nothing that the line contains', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);

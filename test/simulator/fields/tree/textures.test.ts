@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('a leaf with zero rows reads as zero bytes, a line leaf as one line, and a write-only leaf as a lone line end', () => {
+  it('a texture leaf reads as zero bytes without rows, as one line if it is a line, and as a lone line end if write-only', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);

@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('ctl/timed_batch may refer to existing players, but not to the player that it creates', () => {
+  it('ctl/timed_batch may write to players that exist at its commit, but not to the player that it creates', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('only the last of several writes to one path that are due together runs, even through an alias, and all triggers run', () => {
+  it('of several due writes to one path, even through an alias, only the last runs; of several due triggers, all run', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('the 17th player replaces the oldest finished one, and is refused when none is finished', () => {
+  it('the 17th player is refused while none is finished, and otherwise replaces the oldest finished one', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);

@@ -151,7 +151,7 @@ describe('the modules of a vessel', () => {
 });
 
 describe('the permission to control a vessel', () => {
-  it('control may be limited to the controlled vessel, which never affects views, camera, paint and debug', async () => {
+  it('with control_all_vessels off, only the controlled vessel can be controlled; views, camera, paint and debug stay open', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -188,7 +188,7 @@ describe('the permission to control a vessel', () => {
 });
 
 describe('the tree under different settings', () => {
-  it('the tree has time and status but no vessels, bodies or events without telemetry', async () => {
+  it('without telemetry, the tree has time and status, but no vessels, bodies or events', async () => {
     const { tree } = await bareSimulation({ telemetry_enabled: false });
     for (const root of ['vessels', 'bodies', 'system']) expect(tree.list(root), root).toEqual([]);
     expect(tree.readText('status/sampler')).toBe('idle\n');
@@ -196,7 +196,7 @@ describe('the tree under different settings', () => {
     expect(() => tree.openStream('events')).toThrow('telemetry_enabled');
   });
 
-  it('the tree has empty directories for power, engines and tanks, and no modules, without vessel detail', async () => {
+  it('without vessel detail, the tree has empty directories for power, engines and tanks, and no modules', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_detail: false });
     for (const vessel of [STATION, SHIP]) {
       const there = tree.list(vessel);
@@ -233,7 +233,7 @@ describe('the phases of commands in a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('only the leaves of a degraded accessor fail with EOPNOTSUPP until it is reset by name', async () => {
+  it('only the leaves of a degraded accessor fail with EOPNOTSUPP, until the accessor is reset by its name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];
@@ -257,7 +257,7 @@ describe('a degraded accessor', () => {
     ]);
   });
 
-  it('a failing actuator fails with EIO once, and then with EOPNOTSUPP until all are reset or the scene is loaded again', async () => {
+  it('a failing actuator fails with EIO once and then with EOPNOTSUPP, until all accessors are reset or the scene is reloaded', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');

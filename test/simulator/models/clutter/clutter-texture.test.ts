@@ -49,7 +49,7 @@ describe('the stock clutter maps', () => {
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
 
-  test('diffuse alpha is either 0 or 1, because it chooses a colour space and does not blend', () => {
+  test('the alpha of a diffuse map is 0 or 1 throughout, because it chooses a colour space and does not blend', () => {
     for (const { maps } of MATERIALS) {
       const [level] = maps.diffuse!.levels();
       const alphas = new Set(level!.filter((_, i) => i % 4 === 3));
@@ -84,7 +84,7 @@ describe('the mean luminance of a material', () => {
   });
 });
 
-test('the tips of grass are only a little brighter than its mean, so that a lone tuft is not a bright speck', () => {
+test("a lone tuft of grass is not a bright speck, because the grass's tips are only a little brighter than its mean", () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

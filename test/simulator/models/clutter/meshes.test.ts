@@ -68,14 +68,14 @@ test('the faces of stones point outwards', () => {
 describe('the lighting of a tree crown as one volume', () => {
   const crown = roundCrown([0, 0, 4], [3, 3]);
 
-  test('the normals of a crown point away from its middle', () => {
+  test("the normals of a tree's crown point away from the middle of the crown", () => {
     expect(crown.normal([2, 0, 4])[0]).toBeGreaterThan(1);
     expect(crown.normal([0, -2, 4])[1]).toBeLessThan(-1);
     expect(crown.normal([0, 0, 6])[2]).toBeGreaterThan(1);
     expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
   });
 
-  test('the light of a crown is darker inside and at its bottom, and always between 0 and 1', () => {
+  test("the light of a tree's crown is less on the inside and at the bottom, and always between 0 and 1", () => {
     expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
     expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
     for (const at of [
@@ -88,7 +88,7 @@ describe('the lighting of a tree crown as one volume', () => {
     }
   });
 
-  test('leaves have a share of light per vertex, and grass and stems have full light', () => {
+  test('each vertex of leaves has a share of the light, and grass and stems always get the full light', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

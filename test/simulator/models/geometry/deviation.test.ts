@@ -21,7 +21,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('the deviation of two surfaces is at least their distance, and only a little more', () => {
+  test('the measured deviation of two parallel surfaces is at least their distance, and only a little more', () => {
     const deviation = new MeasuredSurface([square(0)]).deviation([square(0.25)], 0);
     expect(deviation).toBeGreaterThanOrEqual(0.25);
     expect(deviation).toBeLessThan(0.28);
@@ -55,7 +55,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('the deviation of two surfaces is never less than the bound that the caller passes', () => {
+  test('the deviation of two surfaces is at least the lower bound that the caller passes', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

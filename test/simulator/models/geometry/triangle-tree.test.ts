@@ -48,7 +48,7 @@ describe('a tree of triangles', () => {
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);
   });
 
-  test('the search in a tree of triangles ends at a sufficiently small distance', () => {
+  test('the search in a tree of triangles stops early at a distance that the caller calls small enough', () => {
     const triangles = scattered(1000);
     const enough = new TriangleTree([triangles]).squaredDistance(0, 0, 0, 4);
     expect(enough).toBeLessThanOrEqual(4);

@@ -40,7 +40,7 @@ const RATIFIED = [
 const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members });
 
 describe('the table of glTF features', () => {
-  test('the table contains every ratified extension once, in the order of names', () => {
+  test('the table of extensions contains every ratified extension of glTF, each once and in the order of names', () => {
     const names = EXTENSION_FEATURES.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(RATIFIED));
     expect(names).toEqual([...new Set(names)].sort());
@@ -67,7 +67,7 @@ describe('the table of glTF features', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a glTF feature is not reported if a file only lists its extension or if the extension is supported', () => {
+  test('a supported glTF extension is not reported, nor is one that a file lists but does not use', () => {
     const material = { extensions: { KHR_materials_emissive_strength: { emissiveStrength: 2 } } };
     const listed = ['KHR_materials_clearcoat', 'KHR_materials_emissive_strength', 'KHR_draco_mesh_compression'];
     expect(featureUse(json({ materials: [material], extensionsUsed: listed }))).toEqual({ notes: [], refusals: [] });

@@ -39,7 +39,7 @@ describe('the levels of detail of a file', () => {
     expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
   });
 
-  test('the levels are read even from a file that requires the extension', async () => {
+  test('the levels are also read if the file lists MSFT_lod among its required extensions', async () => {
     const { file } = rings();
     const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
     const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
@@ -57,7 +57,7 @@ describe('the levels of detail of a file', () => {
     expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
   });
 
-  test('a level that is also in the scene is not drawn next to its node, and can be a separate part by name', async () => {
+  test('a level that is also a node of the scene is not drawn a second time, and can be a separate part by its name', async () => {
     const { file, middle, coarse } = rings();
     file.scene.addChild(middle).addChild(coarse);
     const bytes = await file.write({ fine: { ids: [1, 2] } });
@@ -66,7 +66,7 @@ describe('the levels of detail of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('the levels of a node with many meshes are matched by material, and a material missing in a level is empty there', async () => {
+  test('the levels of a node with several meshes are matched by material, and a level without a material is empty for it', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -81,7 +81,7 @@ describe('the levels of detail of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('a level of the file is used if its material looks the same, and new levels are made otherwise', async () => {
+  test("a level of the file is used if its material looks like the node's, and simplified levels are made if none does", async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -91,7 +91,7 @@ describe('the levels of detail of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('a level that saves nothing is dropped, and a mesh has at most the maximum number of levels', async () => {
+  test('a level with hardly fewer triangles is dropped, and a mesh has at most the maximum number of levels', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));

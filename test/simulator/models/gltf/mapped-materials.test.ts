@@ -70,7 +70,7 @@ describe('the colours of vertices', () => {
 });
 
 describe('the textures of a material', () => {
-  test('textures with common uvs that repeat are packed, and all others are mapped one by one', async () => {
+  test('textures that all repeat and share their uvs are packed into one image, and any others are mapped one by one', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -171,7 +171,7 @@ describe('the alpha of a material', () => {
     return [kind, mapped?.alphaUse.mode ?? 'packed'];
   };
 
-  test('alpha has the effect of its mode, and never makes glass', async () => {
+  test('each alpha mode has its own effect, and none makes a surface glass', async () => {
     expect(await use('OPAQUE', HALF, 0.5)).toEqual(['opaque', 'packed']);
     expect(await use('MASK', HALF)).toEqual(['opaque', 'cut']);
     expect(await use('BLEND', HALF)).toEqual(['opaque', 'blended']);
@@ -205,7 +205,7 @@ describe('the reflectance of glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('glass reflects according to its index of refraction, and never less than bare glass', async () => {
+  test('glass reflects according to its index of refraction, and at least as much as an index of 1.5', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);
@@ -213,7 +213,7 @@ describe('the reflectance of glass', () => {
 });
 
 describe('a cached model', () => {
-  test('a cached model has the textures, second uvs and colours of the model that was read', async () => {
+  test('a cached model has the same textures, second uvs and vertex colours as the model that was read from the file', async () => {
     const read = await quadModel([
       {
         at: [0, 0],

@@ -120,7 +120,7 @@ describe('a skinned mesh', () => {
     },
   );
 
-  test('a skinned mesh of a chosen node ignores the nodes above that node', async () => {
+  test('a node that is chosen by name is posed without the transforms of the nodes above it', async () => {
     const builder = skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] });
     builder.json.scenes![0]!.nodes = [];
     const own = builder.node({ name: 'own', children: [0, 1, 2], translation: [0, 0, 1] }, false);
@@ -209,7 +209,7 @@ describe('a mesh with morph targets', () => {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 4);
   });
 
-  test('morph targets may be sparse, with a base at an offset in a shared buffer view', async () => {
+  test('a morph target may have sparse values over a base that starts at an offset in a shared buffer view', async () => {
     const builder = morphing({ weights: [1, 1] }, {}, (file, targets) => {
       const view = file.view(new Uint8Array(new Float32Array([99, 99, 99, ...new Array<number>(12).fill(0)]).buffer));
       const shared = { bufferView: view, byteOffset: 12 };

@@ -83,7 +83,7 @@ describe('the geometry of a glTF file', () => {
     expect([...alone.positions.slice(0, 6)]).toEqual([1, 2, 3, 2, 2, 3]);
   });
 
-  test('front faces stay in front under a node that mirrors', async () => {
+  test('faces still point to the front under a node that mirrors', async () => {
     const { document, node } = triangle();
     node.setScale([-1, 1, 1]);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -180,7 +180,7 @@ describe('the materials of a glTF file', () => {
     }
   });
 
-  test('transmission makes glass, and neither blending nor a cut-out does', async () => {
+  test('a material becomes glass by transmission, but not by blending or by a cut-out', async () => {
     const kindOf = async (change: (m: Material, d: Document) => void) => {
       const { document, material } = triangle();
       change(material, document);
@@ -200,7 +200,7 @@ describe('the materials of a glTF file', () => {
     expect(await kindOf((m) => m.setAlphaMode('MASK').setAlpha(0.5))).toEqual(['opaque', 1]);
   });
 
-  test('material names determine the slots of EVA characters', async () => {
+  test('the name of a material determines its slot on an EVA character', async () => {
     const slotOf = async (name: string) => {
       const { document, material } = triangle();
       material.setName(name);

@@ -117,7 +117,7 @@ describe('the files that a model refers to', () => {
     expect(reads).toBe(1);
   });
 
-  test('the refusal of a model that is read without a folder says that its files cannot be read from there', async () => {
+  test('a model that is read without a folder is refused if it refers to a file, and the refusal names the file', async () => {
     const error: unknown = await readGltf(painted('a.png').glb(), { name: 'quad.glb', decodeImage }).catch((cause: unknown) => cause); // prettier-ignore
     expect((error as DocumentError).problems).toEqual([
       { path: '/images/0/uri', message: expect.stringContaining("'a.png'") as string },

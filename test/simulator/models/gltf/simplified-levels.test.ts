@@ -70,7 +70,7 @@ describe('the simplified levels of a mesh', () => {
     for (const level of mesh!.levels) expect(openEdges({ ...mesh!, ...level })).toBe(0);
   });
 
-  test('the levels of a coloured ring keep each colour in its position', async () => {
+  test('the simplified levels of a ring with vertex colours keep each colour in its place', async () => {
     const plain = ring(96, 48);
     // Red varies around the ring. Green is only on the upper half, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
@@ -96,7 +96,7 @@ describe('the simplified levels of a mesh', () => {
     expect(mesh!.levels.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('the simplified levels keep uvs in place', async () => {
+  test('the simplified levels keep the uvs of each vertex in place', async () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {

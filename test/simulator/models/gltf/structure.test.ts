@@ -15,7 +15,7 @@ test.each(['1.0', '3.0', '2', 2])(
   },
 );
 
-test('a texture requires an image, and KHR_texture_basisu may name it', () => {
+test('a texture must have an image, either its own or one that KHR_texture_basisu names', () => {
   const asset = { version: '2.0' };
   const named = (source: unknown) => [{ extensions: { KHR_texture_basisu: { source } } }];
   expect(problemsOf(asset, [{ source: 0 }])).toEqual([]);

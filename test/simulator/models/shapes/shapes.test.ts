@@ -53,7 +53,7 @@ describe.each(VARIANTS)('shape %s %o', (name, parameters) => {
     }
   });
 
-  test('both images of a material have the same size', () => {
+  test('the two images of each material in a shape have the same size', () => {
     for (const { material } of model.primitives) {
       expect(material.albedoOcclusion?.size).toBe(material.normalRoughMetal?.size);
     }
@@ -145,7 +145,7 @@ describe('slots of EVA characters', () => {
     expect(fur({ coat: 'silver' })).not.toBe(fur({ coat: 'ginger' }));
   });
 
-  test("the middle of an EVA character's face is at (0.25, 0, −0.85)", () => {
+  test('the face of an EVA character is centred at (0.25, 0, −0.85) in the model', () => {
     const fur = buildShape('kitten-eva', {}).primitives.find((p) => p.slot === 'fur')!.mesh;
     let nearest = Infinity;
     for (let i = 0; i < fur.positions.length; i += 3) {

@@ -73,7 +73,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
   });
 });
 
-test('the images of a character have the sizes of its surfaces', () => {
+test("both images of a character's fur, suit or eye have the size that they state", () => {
   for (const surface of [furCoat(COATS.silver), suitFabric([200, 90, 40]), eyeball([80, 160, 90])]) {
     expect(surface.albedoOcclusion.pixels).toHaveLength(surface.albedoOcclusion.size ** 2 * 4);
     expect(surface.normalRoughMetal.size).toBe(surface.albedoOcclusion.size);

@@ -29,7 +29,7 @@ describe('the clone pool', () => {
     expect([pool.count, pool.uses, pool.peak]).toEqual([3, 4, 3]);
   });
 
-  it('the clone pool makes clones up to its limit, and then still shares existing clones', () => {
+  it('at its limit, the clone pool makes no new clone, but still returns existing ones', () => {
     const pool = new ClonePool(2);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 2)).not.toBeNull();
@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('the clone pool keeps an unused clone until a sweep, which makes space for another', () => {
+  it('an unused clone keeps its place in the clone pool until a sweep frees the place', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);

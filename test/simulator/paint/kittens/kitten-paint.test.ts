@@ -71,7 +71,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it("a clone is removed with the last character that uses it, and the character's rules stay until it returns", () => {
+  it("when the last character that uses a clone vanishes, the clone is removed, but the rules stay for the character's return", () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -84,7 +84,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('the clones of a rebuilt character move to its new slots', () => {
+  it('when a character is rebuilt, its clones move to the slots of its new structure', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
@@ -96,7 +96,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('existing bindings stay at the limit of clones, and further slots are stock until there is space', () => {
+  it('at the limit of clones, existing bindings stay, and other slots keep stock until a clone is free', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');
@@ -114,7 +114,7 @@ describe('the clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('a clone at the limit serves every slot that shares it, in any order', () => {
+  it('at the limit of clones, an existing clone is still bound to every slot that needs the same clone, in any order', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -123,7 +123,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'degraded', clones: 1, bindings: 2 });
   });
 
-  it('all slots can be recoloured at the limit of clones, and none loses its clone', () => {
+  it('at the limit of clones, a new colour for all slots replaces their clones without exceeding the limit', () => {
     const machine = twoCharacters(3);
     paint(machine, SHARED_SCOPE, RED);
     paint(machine, SHARED_SCOPE, BLUE);
@@ -170,7 +170,7 @@ describe('any sequence of writes, arrivals and departures of characters', () => 
     { maxLength: 40 },
   );
 
-  it('the sequence ends with exactly the number of clones and the colours that the rules require', () => {
+  it('after any sequence of changes, there are exactly the clones and colours that the rules require', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), steps, (cap, run) => {
         const machine = new KittenPaint(cap);

@@ -59,7 +59,7 @@ describe('EVA rules', () => {
     }
   });
 
-  it('switching an EVA rule keeps its exact colour, and colouring it keeps its switch', () => {
+  it('switching an EVA rule on or off keeps its exact colour, and a new colour does not switch the rule', () => {
     for (const scope of SCOPES) {
       const store = new KittenPaintStore();
       store.setEnabled(scope, true);
@@ -77,7 +77,7 @@ describe('EVA rules', () => {
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it('EVA rules are cleared one scope at a time, and clearing the individual default clears all rules of that character', () => {
+  it("clearing an EVA rule clears its scope alone, except that an individual default also clears that character's materials", () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);
@@ -122,7 +122,7 @@ describe('the journal of EVA rules', () => {
     { maxLength: 12 },
   );
 
-  it('the journal of EVA rules names every slot whose colour a write changed', () => {
+  it('the journal of EVA rules names every slot whose resolved colour a write changed', () => {
     fc.assert(
       fc.property(writes, writes, (first, then) => {
         const store = new KittenPaintStore();

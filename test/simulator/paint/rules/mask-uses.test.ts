@@ -27,7 +27,7 @@ describe('images in use as masks', () => {
     expect(paint.hasMaskImage).toBe(false);
   });
 
-  it('a rule without the pattern `image`, or without an image, uses none and has no pattern', () => {
+  it('a rule uses an image only if it has both the pattern `image` and an image, and without either it has no pattern', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), { image: 'a' });
     paint.setPattern(of(2), { name: 'image' });

@@ -21,7 +21,7 @@ describe('the master switch of part paint', () => {
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });
 
-  it('part paint is active at once if no renderer has to build anything', () => {
+  it('part paint is active as soon as it is switched on if no renderer is attached', () => {
     const store = createPartPaintStore();
     store.setMaster(true);
     expect(store.status).toBe('active');
@@ -29,7 +29,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('part paint is arming until the renderer draws with it, and again after every change of the blend', () => {
+  it('part paint is arming until the renderer reports that it draws the paint, and again after each change of the blend', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -42,7 +42,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it("a renderer's report about outdated switches is ignored", () => {
+  it("part paint ignores a renderer's report about an earlier state of its switches", () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -85,7 +85,7 @@ describe('the master switch of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('a new blend is only stored while the master switch is off', () => {
+  it('a new blend is stored while the master switch is off, and does not switch it on', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);
@@ -99,7 +99,7 @@ describe('the master switch of part paint', () => {
     expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('part paint waits for a renderer that attaches later, and stops waiting for a detached renderer', () => {
+  it('part paint waits for a renderer as soon as it attaches, and no longer once it is detached', () => {
     const store = createPartPaintStore({ enabled: true });
     const renderer = attach(store);
     expect(renderer.told).toHaveLength(1);

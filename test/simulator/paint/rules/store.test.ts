@@ -147,7 +147,7 @@ describe('the finish of a part', () => {
     expect(store.rule(PART).enabled).toBe(false);
   });
 
-  it('a finish stays when its rule is coloured or switched, and the rule stays when the finish is removed', () => {
+  it('a finish stays when its rule is coloured or switched, and the rule stays when only its finish is removed', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);
@@ -194,7 +194,7 @@ describe('the finish of a part', () => {
 });
 
 describe('the pattern of a part', () => {
-  it('a pattern belongs to its colour, and takes precedence, is switched and is cleared together with it', () => {
+  it("a pattern has the precedence of its rule's colour, and is switched and cleared together with the colour", () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
@@ -214,7 +214,7 @@ describe('the pattern of a part', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('a pattern keeps its values while no mask is chosen, and is removed when all have their initial values', () => {
+  it('a pattern keeps its values when its name becomes none, and is removed once all its values are the initial ones', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });
@@ -225,7 +225,7 @@ describe('the pattern of a part', () => {
     expect(store.rule(VESSEL)).toEqual(DEFAULT_RULE);
   });
 
-  it('a pattern changes a picture only with an enabled rule', () => {
+  it('a new pattern counts as a change only if its rule is enabled', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { name: 'checks' });
     expect(store.revision).toBe(0);
@@ -239,7 +239,7 @@ describe('the pattern of a part', () => {
 });
 
 describe('the journal of paint changes', () => {
-  it('the journal names the written scope, and only if the change is visible', () => {
+  it('the journal of part rules names the written scope, and only if the write changes something visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -257,7 +257,7 @@ describe('the journal of paint changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('the journal names everything only after too many changes', () => {
+  it('the journal of part rules says that everything changed only after more changes than it can hold', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);

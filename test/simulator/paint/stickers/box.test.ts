@@ -49,7 +49,7 @@ describe('the box of a sticker on a part', () => {
     expectAxes(partBoxAxes([0, 0, 1], 3600000090), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('the axes of the box stay orthonormal on a part of any scale, and are not mirrored with the part', () => {
+  it('the axes of the box stay orthonormal on a part of any scale, and are not mirrored even if the part is', () => {
     const factor = fc.constantFrom(-3, -1, 0.5, 1, 2);
     fc.assert(
       fc.property(direction, direction, numbersIn(-3, 3), fc.tuple(factor, factor, factor), (n, axis, angle, scale) => {
@@ -84,7 +84,7 @@ describe('the box of a sticker on the ground', () => {
     expectAxes(groundBoxAxes(45, 0, 0), [0, 1, 0], [-s, 0, s], [s, 0, s]);
   });
 
-  it('the box points along body-fixed +X at a pole, whatever the longitude', () => {
+  it("at a pole, the box points along the body's +X axis, whatever the longitude", () => {
     for (const longitude of [0, 77, -180, 360]) {
       expectAxes(groundBoxAxes(90, longitude, 0), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
       expectAxes(groundBoxAxes(-90, longitude, 0), [0, 1, 0], [1, 0, 0], [0, 0, -1]);

@@ -3,7 +3,7 @@ import { pngOf, upload } from '../textures/fixtures.js';
 import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
-  it('an image is requested once while any number of stickers show it', () => {
+  it('an image is requested from the renderer once, however many stickers show it', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');
@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it("a sticker's image need not exist, and is requested only once it is committed and its bytes are a picture", () => {
+  it('a sticker may name a missing image, which is requested only once it is committed and its bytes are a picture', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('last_error reports a failure of an image that is still shown, unless another image failed later', () => {
+  it('last_error reports the latest failure of an image that is still shown', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');
@@ -124,7 +124,7 @@ describe('images that stickers show', () => {
     expect(stickers.images.error).toBe('');
   });
 
-  it('the renderer is not notified of images when other files change', () => {
+  it('the renderer hears nothing of files that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -202,7 +202,7 @@ describe('the state of the sticker renderer', () => {
     expect([stickers.rendererState, stickers.images.error]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('faults are reported at every change while there are any, and their end is reported once', () => {
+  it('the store reports its faults at every change until they are over, and then reports their end once', () => {
     const faults: string[][] = [];
     const { stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     const renderer = new RendererDouble(stickers);

@@ -200,7 +200,7 @@ describe('the anchors of stickers', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('a sticker keeps the target found at its placement, and looks for it again only when the vessel changes', () => {
+  it('a sticker keeps the part that it found at its placement, and looks for it again only after the vessel has changed', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
@@ -221,7 +221,7 @@ describe('the anchors of stickers', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('an anchor is forgotten with its sticker, and a reused id has a new anchor', () => {
+  it('the anchor of a removed sticker is forgotten, so that a sticker with the same id gets an anchor of its own', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

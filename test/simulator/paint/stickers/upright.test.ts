@@ -157,7 +157,7 @@ describe('an upright image', () => {
     }
   });
 
-  it("an upright image seen edge-on uses the camera's up direction, and approaches it without a jump", () => {
+  it("an upright image on a surface seen edge-on is upright by the camera's up direction, without a jump before that", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);

@@ -50,7 +50,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('the renderer of textures', () => {
-  it('a renderer is notified when it attaches and when an assignment changes, and asks for changes since its last request', () => {
+  it('a renderer is notified when it attaches and when an assignment changes, and then reads the changes since its last read', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();
@@ -134,7 +134,7 @@ describe('the binding of a texture', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('a binding keeps its picture while its file is patched, until the patch is committed', () => {
+  it('a binding keeps its old picture while its file is patched, until the patch is committed', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     const patch = store.files.open('moss.png');
@@ -144,7 +144,7 @@ describe('the binding of a texture', () => {
     expect([statesOf(store), renderer.changes().length]).toEqual([['pending'], 1]);
   });
 
-  it('a failed binding is tried again only when its file is committed or any binding changes', () => {
+  it('a failed binding is tried again when its file is committed or any binding changes, and at no other time', () => {
     const { store, renderer } = bound(ROCK);
     renderer.fail(renderer.changes()[0]!);
     expect(store.applied()).toMatchObject([{ state: 'failed', error: 'decode failed' }]);

@@ -50,7 +50,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('an upload commits an empty file if it created the file, and nothing if it only opened an existing file', () => {
+  it('a closed upload without a write commits an empty file if the file is new, and otherwise nothing', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -69,7 +69,7 @@ describe('the upload of a texture file', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('an aborted upload leaves the file as ready or not ready as before', () => {
+  it('an aborted upload leaves its file as it was: ready with the old bytes, or not ready', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('the upload of a disconnected client removes a file that was never committed, and no other file', () => {
+  it("a disconnected client's uploads remove a file only if it was never committed and has no other upload", () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -132,7 +132,7 @@ describe('the limits of the texture store', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write without space ends the upload: no later write succeeds, and nothing is committed', () => {
+  it('a write that runs out of space ends its upload: later writes fail, and closing commits nothing', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -224,7 +224,7 @@ describe('the resizing of a texture file', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('resizing clears the removed bytes, and an upload that ran out of space can start again', () => {
+  it('resizing clears the removed bytes, and resizing to 0 lets an upload continue that ran out of space', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));

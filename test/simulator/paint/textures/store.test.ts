@@ -107,7 +107,7 @@ describe('the file of a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('committing a bound file again raises the revision, and truncating it or committing an unbound file does not', () => {
+  it('committing a bound file again raises the revision; truncating it, or committing an unbound file, does not', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);

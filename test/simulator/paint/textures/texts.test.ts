@@ -52,7 +52,7 @@ describe('the texts of paint/textures', () => {
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
   });
 
-  it('applied contains a row for each binding, with the reason in one word', () => {
+  it('applied has a row for each binding, with the error of a failed one written as a single word', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'decode failed' });
@@ -64,7 +64,7 @@ describe('the texts of paint/textures', () => {
     expect(appliedRows(store)[1]).toBe('Core/Tree.png bad.png pending 0 0 0 0 still_uploading');
   });
 
-  it('an error of several lines stays in its column', () => {
+  it('an error of several lines does not break the columns of applied', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'bad\nheader\tat byte 3\n' });

@@ -45,7 +45,7 @@ function isGoodPose({ pose }: MainCamera): boolean {
 }
 
 describe('the camera after any sequence of writes', () => {
-  it('the pose always has finite numbers and a unit rotation, and a refused write changes nothing that can be read', () => {
+  it("the camera's pose always has finite numbers and a unit rotation, and a refused write changes no readable value", () => {
     const { s: withShip } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const withoutShip = surroundings([sol, earth]);

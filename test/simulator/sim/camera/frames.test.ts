@@ -66,7 +66,7 @@ describe('the frames of the camera, computed by hand', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it('the frame enu on a body has its origin at the position of the pose', () => {
+  it("the frame enu on a body has its origin at the pose's own position", () => {
     const geo = { latitudeDeg: 0, longitudeDeg: -90, altitude: 100 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });

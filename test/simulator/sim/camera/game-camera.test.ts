@@ -39,7 +39,7 @@ describe('the game camera', () => {
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('the game camera keeps its direction among the stars in free fall, and over the ground if tidal', () => {
+  it('the game camera keeps its direction among the stars in free fall, and its direction over the ground if it is tidal', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);
@@ -84,7 +84,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('the game camera stays in place relative to the nearest body after follow none', () => {
+  it('after follow none, the game camera keeps its place relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -95,7 +95,7 @@ describe('the game camera', () => {
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, earthAt), before)).toBeLessThan(METRES);
   });
 
-  it('the mode free keeps the view, and the mode fixed turns with the vessel', () => {
+  it('the game camera keeps its view in the mode free, and turns with the vessel in the mode fixed', () => {
     for (const mode of ['free', 'fixed'] as const) {
       const { s, ship } = shipInOrbit();
       const camera = new MainCamera(s);
@@ -116,7 +116,7 @@ describe('the game camera', () => {
     }
   });
 
-  it("the mode map looks down on the body from ecliptic north, and is never inside the body's radius", () => {
+  it('the mode map looks down on the body from ecliptic north, and stays outside of the body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('map', s);

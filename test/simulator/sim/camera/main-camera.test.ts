@@ -66,7 +66,7 @@ describe('the position of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('the position stays half a metre above the ground, even if it was set to the middle of the planet', () => {
+  it('the position of the camera stays half a metre above the ground, even if it was set inside the planet', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'body', bodyId: 'Earth' } as const;
@@ -107,16 +107,16 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
   });
 
-  it('the aim can use the velocity of the anchor as up', () => {
+  it("the aim can use the direction of the anchor's velocity as up", () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('the aim uses world up if the requested up is along the view', () => {
+  it('the aim uses world up if the requested up points along the view', () => {
     // The requested up, the ship's −Z, is +X, but the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('the aim uses ecliptic X as up if world up is along the view too', () => {
+  it('the aim uses ecliptic X as up if the requested up and world up both point along the view', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -133,7 +133,7 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('the roll of the aim does not accumulate from frame to frame when up is free', () => {
+  it('with a free up, the roll of the aim is applied once, and does not accumulate from frame to frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -222,7 +222,7 @@ describe('refusals of a camera pose', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('a refused pose leaves the camera in place, relative to the nearest body', () => {
+  it('when the pose can no longer be resolved, the camera keeps its place relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -241,7 +241,7 @@ describe('refusals of a camera pose', () => {
 });
 
 describe('control over the main camera', () => {
-  it('the camera leaves show the idle state while no client controls the camera', () => {
+  it('while no client controls the camera, its leaves show the idle state', () => {
     const { s } = shipInOrbit();
     const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
     expect({ owned, mode, follow, tidal }).toEqual({
@@ -253,7 +253,7 @@ describe('control over the main camera', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('taking the camera leaves it in place, with mode fixed and its pose in ecl', () => {
+  it('taking the camera does not move it, and sets the mode fixed and a pose in the frame ecl', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;
@@ -265,7 +265,7 @@ describe('control over the main camera', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('values written before the camera is taken are kept, and are dropped on release', () => {
+  it('values that are written before the camera is taken apply once it is taken, and are dropped on release', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });
@@ -287,7 +287,7 @@ describe('control over the main camera', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it('a released camera glides back to the game view, even if that view moves in the meantime', () => {
+  it("a released camera glides back to the game camera's view, even if that view moves during the glide", () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -315,7 +315,7 @@ describe('control over the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('the camera can be taken at its current place during a release', () => {
+  it('a camera that glides back after a release can be taken at the place where it is', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
@@ -327,7 +327,7 @@ describe('control over the main camera', () => {
     expect(camera.pose.positionEcl).toEqual(between);
   });
 
-  it('writes to the game leaves are refused while the camera is under control, and accepted otherwise', () => {
+  it('while a client controls the camera, writes to the leaves of the game camera are refused', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const ship = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -368,7 +368,7 @@ describe('the smoothing of the main camera', () => {
     expect(last).toBeGreaterThan(199);
   });
 
-  it('smoothing never leaves the camera behind its anchor', () => {
+  it('a camera with smoothing stays with its anchor, however fast the anchor moves', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -379,7 +379,7 @@ describe('the smoothing of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('smoothing turns gradually to an explicit rotation in the shorter direction, and follows an aim at once', () => {
+  it('smoothing turns the camera gradually, the shorter way, to a written rotation, but follows an aim at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });

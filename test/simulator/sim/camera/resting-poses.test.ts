@@ -47,7 +47,7 @@ describe('the pose of a camera on the ground', () => {
       { anchor: SHIP, frame: 'enu', orbitRadius: 30, aimTarget: SHIP, aimUp: 'vertical' },
     ],
     ['in the axes of a vessel', { anchor: SHIP, frame: 'bodyfixed', position: [0, 2, -9], rotationIn: 'frame' }],
-  ])('the ground pose of a camera has the same bits at every moment: %s', (_, view) => {
+  ])('the pose of a camera in the axes of the ground has the same bits at every moment: %s', (_, view) => {
     const [before, after] = posesOf(view);
     expect(before.resting?.bodyId).toBe('Earth');
     expect(after.resting).toEqual(before.resting);

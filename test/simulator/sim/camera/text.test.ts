@@ -47,7 +47,7 @@ describe('the texts of the camera leaves', () => {
     ]);
   });
 
-  it('the lines of a pose name what they are relative to', () => {
+  it('the text of a pose names what each of its values is relative to', () => {
     const pose = composePose(IDLE_POSE, {
       anchor: { kind: 'body', bodyId: 'Earth' },
       frame: 'enu',

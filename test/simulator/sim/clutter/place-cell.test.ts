@@ -42,7 +42,7 @@ describe('a cell of clutter', () => {
     expect(a!.instances).not.toEqual(b!.instances);
   });
 
-  test('a cell lists its instances by rank, so that a distant cell can drop instances from the end', () => {
+  test('the instances of a cell are sorted by rank, so that a distant cell can drop them from the end', () => {
     const { ranks, count } = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     expect(count).toBeGreaterThan(200);
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
@@ -66,7 +66,7 @@ describe('a cell of clutter', () => {
     }
   });
 
-  test('clutter touches the ground, within the height error between two terrain vertices', () => {
+  test('clutter stands on the ground, to within the height error between two terrain vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {
@@ -133,7 +133,7 @@ describe('ground that is cleared of clutter', () => {
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
   });
 
-  test('a clearing is also free of grass, along a strip of the given length to the east', () => {
+  test('a clearing is also free of grass, along a strip of its own length and heading', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));

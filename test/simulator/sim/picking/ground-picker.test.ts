@@ -134,27 +134,30 @@ describe('picking the ground', () => {
     expect(hits).toBeGreaterThan(1);
   });
 
-  it.each(SOLID_KINDS)('a ray misses no ridge of the ground of %s, compared with a march in steps of 3 m', (kind) => {
-    const world = bodyOf(kind);
-    let hits = 0;
-    for (let i = 0; i < 14; i++) {
-      const up = directionFromPlace(Math.sin(i * 1.7) * 1.4, i * 2.1);
-      const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
-      const range = 6000;
-      const hit = pick(world, ray, range);
-      // The triangles of a cell are at most this far from the curved surface through their corners, m.
-      const bulge = 1.5;
-      let under = 0;
-      while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;
-      if (hit === null) expect(under, `ray ${i}`).toBeGreaterThanOrEqual(range);
-      else {
-        hits++;
-        expect(hit.distance, `ray ${i}`).toBeLessThanOrEqual(under);
-        expect(Math.abs(clearance(world, at(ray, hit.distance))), `ray ${i}`).toBeLessThan(bulge);
+  it.each(SOLID_KINDS)(
+    'a ray never passes through a ridge of the ground of %s, compared with a march in steps of 3 m',
+    (kind) => {
+      const world = bodyOf(kind);
+      let hits = 0;
+      for (let i = 0; i < 14; i++) {
+        const up = directionFromPlace(Math.sin(i * 1.7) * 1.4, i * 2.1);
+        const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
+        const range = 6000;
+        const hit = pick(world, ray, range);
+        // The triangles of a cell are at most this far from the curved surface through their corners, m.
+        const bulge = 1.5;
+        let under = 0;
+        while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;
+        if (hit === null) expect(under, `ray ${i}`).toBeGreaterThanOrEqual(range);
+        else {
+          hits++;
+          expect(hit.distance, `ray ${i}`).toBeLessThanOrEqual(under);
+          expect(Math.abs(clearance(world, at(ray, hit.distance))), `ray ${i}`).toBeLessThan(bulge);
+        }
       }
-    }
-    expect(hits).toBeGreaterThan(4);
-  });
+      expect(hits).toBeGreaterThan(4);
+    },
+  );
 
   it('a vertical ray hits the ground anywhere, including the poles and the date line', () => {
     const picker = new GroundPicker();
@@ -180,7 +183,7 @@ describe('picking the ground', () => {
     }
   });
 
-  it('the ground that a ray hits turns with its body, wherever the body is', () => {
+  it('a ray hits the ground in the same place if the body and the ray are turned and moved together', () => {
     const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
     const still = bodyOf('luna');
     const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];

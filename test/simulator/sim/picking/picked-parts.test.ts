@@ -63,7 +63,7 @@ describe('a ray towards a cube with an edge of 2 m', () => {
 });
 
 describe('a part that is moved, turned and scaled', () => {
-  it("a hit on a moved, turned and scaled part is in the part's own unscaled frame", () => {
+  it("a hit on a moved, turned and scaled part is reported in the part's own frame, without its scale", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
     // The Y axis of this cube points along −X of the assembly. The cube is stretched by 3 along this axis.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
@@ -122,7 +122,7 @@ describe('picking subparts', () => {
     return cube(11, {}, { subparts: [bell] });
   };
 
-  it('a ray hits a subpart as a separate part, in its own frame', () => {
+  it("a ray that hits a subpart reports that subpart, in the subpart's own frame", () => {
     const hit = pick([ship('Ship', [0, 0, 0], [gimballed(0)])], AHEAD)!;
     expect(hit.instanceId).toBe(12);
     expect(hit.distance).toBeCloseTo(5, 12);
@@ -197,7 +197,7 @@ describe('picking an EVA character', () => {
 });
 
 describe('the triangles of a closed mesh', () => {
-  it('a closed mesh has no gaps, because rays at its corners and at the middles of its edges all hit it', () => {
+  it('a closed mesh has no gaps: rays at all its corners and at the middles of its edges hit it', () => {
     const known = templatesOf({ ball: buildShape('sphere', {}) });
     const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
     const picker = new Picker(known);

@@ -22,14 +22,14 @@ describe('a ray through the picture', () => {
     expectVector(direction, [-1, 0, 0]);
   });
 
-  it('a ray at the upper border leans by half the field of view, and a ray equally far right leans by the same slope', () => {
+  it('a ray at the upper border leans by half the field of view, and one as far to the right leans as much', () => {
     expectVector(cameraRay(POSE, { x: 0, y: 1 }).direction, vec3.normalize([-1, 0, 1]));
     expectVector(cameraRay(POSE, { x: 1, y: 0 }).direction, vec3.normalize([-1, 1, 0]));
     const narrow = { ...POSE, fovY: 2 * Math.atan(0.25) };
     expectVector(cameraRay(narrow, { x: -2, y: 0.5 }).direction, vec3.normalize([-1, -0.5, 0.125]));
   });
 
-  it('rays are parallel to the axis in an orthographic picture, and begin away from its centre', () => {
+  it('in an orthographic picture, a ray away from the centre starts beside the camera, and is parallel to its axis', () => {
     const { origin, direction } = cameraRay({ ...POSE, orthoHalfHeight: 20 }, { x: 1.5, y: -0.5 });
     expectVector(origin, [100, 30, -10]);
     expectVector(direction, [-1, 0, 0]);

@@ -27,7 +27,7 @@ function problemsOf(scene: unknown) {
 }
 
 describe('parseScene', () => {
-  test('parseScene accepts the scene that each refused scene below changes in one place', () => {
+  test('parseScene accepts the scene from which each refused scene of these tests differs in one place', () => {
     expect(problemsOf(good())).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('parseScene', () => {
   });
 });
 
-test('a member that is nested too deeply for any stack is refused like any other', () => {
+test('a member that is nested too deeply for recursion is refused like any other wrong member', () => {
   const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow(DocumentError);
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow('/name: must be string, not ["…"]');

@@ -62,7 +62,7 @@ describe('the player of a schedule', () => {
     expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
-  it('a looping player plays to its end, carries over the remainder, and after a jump plays only the last 16 rounds', () => {
+  it('a looping player carries its remainder into the next round, and after a long jump runs only the last 16 rounds', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
     fixture.advance(50);
@@ -97,7 +97,7 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('a player with rate 0 stops, and counts as paused only on request', () => {
+  it('a player with rate 0 stands still but counts as running, and counts as paused only after a pause', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);
@@ -163,7 +163,7 @@ describe('the registry of players', () => {
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('the registry makes space by removing the oldest finished player, but never a camera track that holds its view', () => {
+  it('a new player may replace the oldest finished player, but never a camera track that still holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });

@@ -50,7 +50,7 @@ describe('the solar system', () => {
     expect(vec3.dot(toEarth, face)).toBeGreaterThan(Math.cos((9 * Math.PI) / 180));
   });
 
-  it('the velocity of a body leads to its next position', () => {
+  it('the position of a body ten seconds later follows from its position and velocity', () => {
     const [now, later] = [at('2030-03-20T12:00:00Z'), at('2030-03-20T12:00:00Z', 10)];
     for (const [id, body] of now) {
       const moved = vec3.subtract(later.get(id)!.positionEcl, body.positionEcl);

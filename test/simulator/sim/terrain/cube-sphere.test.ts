@@ -22,7 +22,7 @@ test('the axes of a face are right-handed, so that its squares face outward', ()
   for (const { right, up, out } of FACES) expect(distance(cross(right, up), out)).toBe(0);
 });
 
-test('the edge of a face equals that of its neighbour, point for point', () => {
+test('the edge of a cube face consists of the same points as the edge of the neighbouring face', () => {
   for (const [face] of FACES.entries()) {
     for (const edge of [-1, 1]) {
       for (const s of [-0.75, 0, 0.5]) {

@@ -69,7 +69,7 @@ test('the walls of the great canyon are as steep as rock, and its floor is level
   expect(lowest).toBeGreaterThan(6_000);
 });
 
-test('faults have ended at the reach of the canyon', () => {
+test("faults beside the great canyon end within the canyon's reach", () => {
   const canyon = new Canyon(RADIUS, 1);
   const beside = (longitude: number, latitude: number, swells: number): number =>
     canyon.write(...directionFromDegrees(longitude, latitude), swells, 5, freshCanyonGround()).fall;
@@ -137,7 +137,7 @@ test('features of the great canyon that are omitted at a spacing add up to at mo
   }
 });
 
-test('no slope of the drawn ground is steeper than picking expects', () => {
+test('no slope of the drawn ground exceeds the steepest slope that picking allows for', () => {
   const cell = 5;
   const height = (x: number, y: number, z: number): number => relief.height(...vec3.normalize([x, y, z]), cell);
   let steepest = 0;

@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('stowed objects stay in place in a jolt that is weaker than their fastening, and in an even push of 2 g', () => {
+  it('stowed objects stay in place in a jolt weaker than their fastening and in an even push of 20 m/s²', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);
@@ -66,7 +66,7 @@ describe('the loose objects of a cabin', () => {
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('objects that are already loose move again in the next jolt or push, without another release event', () => {
+  it('objects that came loose in an earlier jolt move again in the next jolt or push, without a new release event', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);
@@ -113,7 +113,7 @@ describe('a vessel with a cabin', () => {
     expect(typesOf(events)).toContain('iva.impact');
   });
 
-  it('a cabin costs nothing while nothing shakes it, and becomes idle again after a jolt', async () => {
+  it('a cabin is not simulated while nothing shakes it, and becomes idle again after a jolt', async () => {
     const { world, events } = await joltedWorld();
     const advance = vi.spyOn(Cabin.prototype, 'advance');
     for (let i = 0; i < 50; i++) world.step(0.1);

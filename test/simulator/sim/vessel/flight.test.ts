@@ -102,7 +102,7 @@ describe('a burning engine', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('the orbit of a vessel after a burn is exact, and does not depend on the time steps', async () => {
+  it('the orbit after a burn is exact, whether one long step or many short steps follow', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -128,7 +128,7 @@ describe('a burning engine', () => {
 });
 
 describe('a rocket on the ground', () => {
-  it('a rocket that weighs more than its engines lift stays on the ground, but burns propellant', async () => {
+  it('a rocket with too little thrust to lift its weight stays on the ground, but burns propellant', async () => {
     const world = await bareWorld();
     act(world, 'vessel.throttle', { value: 0.5 });
     act(world, 'vessel.ignite');
@@ -212,7 +212,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('a target attitude sets the mode Custom, which turns to the target and holds it until the mode is manual', async () => {
+  it('a target attitude sets the mode Custom, which turns the vessel to the target and holds it until the mode is manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
@@ -260,7 +260,7 @@ describe('attitude control', () => {
 });
 
 describe('thrusters', () => {
-  it('thrusters obey manual control while they are on and have propellant, and stop above warp 30', async () => {
+  it('thrusters obey manual control while they are on, have propellant and the warp is at most 30', async () => {
     const world = await adrift();
     act(world, 'vessel.translate', { values: [3, 0, 0] });
     act(world, 'vessel.rotate', { values: [0, 0, -2] });
@@ -283,7 +283,7 @@ describe('thrusters', () => {
 });
 
 describe('the debug actions of a vessel', () => {
-  it("a debug impulse pushes by momentum or change of speed, along CCI or the vessel's body", async () => {
+  it("debug.impulse pushes by a momentum or a change of speed, in the axes of CCI or of the vessel's body", async () => {
     const world = await adrift();
     const { velocityCci, massTotal } = stateOf(world);
     act(world, 'debug.impulse', { values: [0, 0, massTotal], token: 'cci', aux: 'ns' });

@@ -175,7 +175,7 @@ describe('debug/spawn', () => {
 describe('debug/vessels/<id>/docking', () => {
   const [lab, capsule] = [`debug/vessels/${STATION}/docking/0`, `debug/vessels/${MODULE}/docking/0`];
 
-  it('undocking and docking hides and shows a sticker on the docked part, and nothing jumps', () => {
+  it('undocking makes a sticker on the docked part dormant and docking makes it live again, and no vessel jumps', () => {
     const root = partsOf(STATION).find(({ id }) => id === 'docked_capsule')!;
     stick(STATION, root);
     expect(write(`${lab}/undock`)).toBe('ok');
@@ -202,7 +202,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(ids()).toContain(MODULE);
   });
 
-  it('docking passes control and animations to the other vessel, and undocking restores the id', () => {
+  it('docking gives control and animations to the other vessel, and undocking gives the vessel its old id back', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');
@@ -241,7 +241,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(write(path, text)).toMatch(new RegExp(`^${errno}`));
   });
 
-  it('docking is refused for a port that is not on the root, and from the ground to a vessel in orbit', () => {
+  it('docking is refused from a port that is not on the root part, and from the ground to a vessel in orbit', () => {
     write(`${lab}/undock`);
     expect(write('debug/vessels/Hunter-ship/docking/0/dock', STATION)).toMatch(/^EOPNOTSUPP .*is on the ground/);
     expect(write(`${lab}/dock`, MODULE)).toMatch(/^EOPNOTSUPP .*not on its root part; dock the other vessel/);

@@ -112,7 +112,7 @@ describe('paint actions', () => {
     });
   });
 
-  it('a finish can be set only for existing vessels and parts, but for any template', () => {
+  it('a finish can be set for a vessel or part only if it exists, and for any template name that is not blank', () => {
     const { send } = world();
     for (const share of ['gloss', 'metal']) {
       expect(send(`paint.vessel_${share}`, { vesselId: 'Gone', value: 0.5 })).toBe('ENOENT');

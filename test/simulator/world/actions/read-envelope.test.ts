@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('an action publishes the slots of its arguments, or the value 1 if it has no arguments', () => {
+  it('an action without a value of its own publishes the value 1 next to the slots of its arguments', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });

@@ -69,7 +69,7 @@ describe('the envelope of paint.sticker_spray', () => {
     );
   });
 
-  it('unpacking a spray envelope returns the packed values, and the aim is the camera without aux', () => {
+  it('unpacking a spray envelope returns the packed values, with the camera as aim if aux is absent', () => {
     const spray = valueOf(parseSpray('meow.png aim=cursor w=2 h=3 d=4 roll=5 range=6 alpha=0.7 brightness=8'));
     expect(sprayOf(spraySlots(spray))).toEqual(spray);
     expect(sprayOf({ ...spraySlots(spray), aux: null })).toEqual({ ...spray, aim: 'camera' });

@@ -216,7 +216,7 @@ describe('live and dormant stickers', () => {
     expect(live()).toEqual([false, false, true]);
   });
 
-  it('dormant stickers cost nothing per tick while no vessel changes its parts', () => {
+  it('while no vessel changes its parts, dormant stickers are not looked at in a step of the world', () => {
     placeOnShip();
     const { revision } = stickers;
     for (let i = 0; i < 20; i++) world.step(0.1);

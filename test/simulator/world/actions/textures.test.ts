@@ -16,7 +16,7 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
 const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
-  it('paint.texture_bind uses the mode faithful, and the mode raw for values from 0.5', () => {
+  it('paint.texture_bind uses the mode faithful for values up to 0.5, and the mode raw for greater values', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
       expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });
@@ -88,7 +88,7 @@ describe('texture actions without permission or store', () => {
 });
 
 describe('the faults and changes of textures in a world', () => {
-  it('the error of a picture that could not be shown stays until the picture is replaced or unbound', () => {
+  it('the error of a picture that cannot be shown stays until its file is replaced or the binding is removed', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);

@@ -59,7 +59,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('a zoom towards the pointer returns to its start when its steps are reversed in any order', () => {
+  it('a zoom to the pointer returns to its start when the same steps are reversed, in any order', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -77,7 +77,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer and back returns to its start, even if every step picks the point again', () => {
+  it('a zoom to the pointer and back returns to its start, even if each step finds the surface under the pointer again', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, fc.integer({ min: 1, max: 8 }), (orbit, pointer, seen, notches) => {
         const ray = rayThrough(orbit, pointer);
@@ -92,7 +92,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer moves the camera by at most its distance from the pivot, even with the pointer on the sky', () => {
+  it('a zoom to the pointer moves the camera by at most its distance from the pivot, even if the pointer is on the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -102,7 +102,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it("a zoom to the pointer keeps the point's place in the picture, and keeps the pivot in its plane", () => {
+  it('a zoom to the pointer keeps the point under the pointer in its place in the picture, and the pivot in its plane', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -116,7 +116,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer stays in front of the surface under the pointer, and at least at the minimum distance', () => {
+  it('a zoom to the pointer always stops in front of the surface there, and not nearer than the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom out stops at the maximum distance, and one step in then comes nearer at once', () => {
+  it('a zoom out stops at the maximum distance, and after any number of further steps out, one step in comes nearer', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

@@ -61,7 +61,7 @@ describe('the camera of a page', () => {
     expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
-  it("the page's camera moves with its subject, and stays behind after it is released", async () => {
+  it("the page's camera moves with its subject, and once it is released from the subject it stays where it is", async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
@@ -115,7 +115,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it("the page's camera returns to the same view after an inverse zoom, even from below the ground", () => {
+  it("the page's camera returns to the same view after a zoom and its inverse, even if its orbit is turned below the ground", () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -153,7 +153,7 @@ describe('the camera of a page', () => {
     close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
   });
 
-  it("the page's camera turns around a surface after a zoom towards it, and around its subject after a zoom away", () => {
+  it("the page's camera turns around a surface after zooming in on it, and around its subject again after zooming out", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -169,7 +169,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it("the page's camera orbits the vessel in the middle of the view, or a point if only sky is there", () => {
+  it("the page's camera takes the vessel in the middle of the view as its subject, or a place if there is only sky", () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
@@ -220,7 +220,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a track that begins with the page's view moves the server's camera to the position of the page's camera", async () => {
+  it("a track whose first key is the page's view moves the server's camera to the page's camera", async () => {
     for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();
       const world = asSeen(simulated);
@@ -236,7 +236,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a track with a key from the page's view shows the same view hours later, at a vessel, at a place and around a body", async () => {
+  it("a key made from the page's view shows that view again hours later, with a vessel, a place or a body as subject", async () => {
     const place = { kind: 'place', bodyId: 'Earth', pointCcf: [-5_930_000, 2_020_000, 1_310_000] } as const;
     for (const subject of [SHIP, place, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();

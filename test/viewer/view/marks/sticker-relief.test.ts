@@ -26,27 +26,27 @@ const sticker = (values: Partial<Sticker>): Sticker =>
   ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
 
 describe('the depth that a sticker needs', () => {
-  test('the depth of a sticker is twice the bend of the hull under it, and hardly more', () => {
+  test('the needed depth of a sticker is twice the bend of the hull under it, or hardly more', () => {
     const bend = 1 - Math.sqrt(1 - 0.25);
     const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
     expect(depth).toBeGreaterThanOrEqual(2 * bend);
     expect(depth).toBeLessThan(2 * bend + 0.01);
   });
 
-  test('the depth of a sticker ignores areas next to the hull, and areas too steep to show a sticker', () => {
+  test('the needed depth of a sticker ignores places beside the hull, and surfaces too steep to show a sticker', () => {
     expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
     const step = surface((x) => (x > 0.2 ? -30 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
   });
 
-  test('the depth of a sticker includes a raised ring and a leaning wall', () => {
+  test('the needed depth of a sticker includes a raised ring and a leaning wall under it', () => {
     const ring = surface((_, y) => (Math.abs(y - 0.25) < 0.06 ? 0.1 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, ring))).toBeCloseTo(0.2, 1);
     const leaning = surface((x) => x / 2);
     expect(depthOf(measureRelief({ width: 2, height: 1 }, leaning))).toBeCloseTo(1, 1);
   });
 
-  test("the depth of a sticker is unknown without a surface at the anchor, and is at most the tree's limit", () => {
+  test('the needed depth of a sticker is unknown without a surface at its anchor, and is at most the limit of the tree', () => {
     expect(depthOf(measureRelief({ width: 1, height: 1 }, () => null))).toBeNull();
     expect(
       depthOf(

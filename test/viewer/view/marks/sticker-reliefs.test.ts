@@ -22,7 +22,7 @@ function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker
 const picker = new Picker(world.templates);
 
 describe('the surface under a sticker of a world', () => {
-  test('the depth of a sticker on a 2 m tank is twice the bend, even far from the star, and hardly anything if wrapped', () => {
+  test('a sticker on a 2 m tank needs twice the bend as its depth, even far from the star, and much less if it is wrapped', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
     const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);

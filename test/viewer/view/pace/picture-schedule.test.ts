@@ -104,7 +104,7 @@ describe('the picture schedule', () => {
     expect(schedule.next({ ...inputs(), width: 901 }, 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('the picture schedule draws every moment of a stepped clock, however small the motion', () => {
+  it('with a stepped clock, the picture schedule draws every new moment, however small the motion', () => {
     const stepped = inputs({ clock: 'stepped' });
     const schedule = new PictureSchedule(1);
     schedule.begin(stepped, 0);
@@ -113,7 +113,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ clock: 'stepped' }), 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('the picture schedule redraws a slowly turning sky in the background, and uses at most 1/200 of the time', () => {
+  it('the picture schedule redraws a slowly turning sky in the background, in at most 1/200 of the time', () => {
     const { schedule } = drawWhole();
     world.step(10);
     const step = schedule.next(inputs(), 10_000);
@@ -133,7 +133,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(late, 162_000).kind).toBe('rest');
   });
 
-  it('the picture schedule redraws a sky that has turned by two degrees at once, however slow the drawing is', () => {
+  it('the picture schedule redraws the sky as soon as it has turned by two degrees, however slow the drawing is', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
@@ -149,7 +149,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
-  it('the picture schedule draws slow motion without extra samples, and uses at most a sixth of the time', () => {
+  it('the picture schedule draws slow motion without extra samples, in at most a sixth of the time', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
     // The sky turns by about a tenth of a pixel per second of simulated time.
@@ -164,7 +164,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('the picture schedule delays near motion that is too slow to see, unless the user moved the camera', () => {
+  it('the picture schedule delays motion near the camera that is too slow to see, unless the user has moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // This motion is a pixel or two per minute, as of a slowly turning vessel.
@@ -193,7 +193,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('content counts as shown from the start of its picture until the content changes or is forgotten', () => {
+  it('content counts as shown from the start of a picture of it, until the content changes or the schedule forgets it', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

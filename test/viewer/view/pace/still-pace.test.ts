@@ -22,7 +22,7 @@ describe('the rate at which a resting page requests moments', () => {
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
 
-  it('the rate is high enough to get a moment before the picture changes visibly', () => {
+  it('the rate is high enough for a new moment to arrive before the picture changes visibly', () => {
     for (const restMs of [300, 1000, 5000, 47_000]) {
       const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
       expect(seconds * 1000).toBeLessThanOrEqual(restMs);
@@ -30,7 +30,7 @@ describe('the rate at which a resting page requests moments', () => {
     }
   });
 
-  it('the rate ignores vessels too far away to be drawn, unless they could come near', () => {
+  it('the rate ignores vessels that are too far away to be drawn, unless they could come near in time', () => {
     const far = world
       .takeSnapshot()
       .vessels.filter(({ situation }) => situation === 'Freefall')

@@ -31,7 +31,7 @@ function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
 }
 
 describe("the page's own camera beside the server's", () => {
-  test("the page's own camera and its history are as the user left them after the page has shown the server's camera", () => {
+  test("after the page has shown the server's camera, its own camera and history are as the user had left them", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: Symbol() });

@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('a double click moves part of the way towards near ground, and frames the whole of a far body', () => {
+  it('a double click on near ground moves the camera part of the way to it, and one on a far body frames the whole body', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -51,7 +51,7 @@ describe('the momentum of a drag', () => {
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it('the momentum of a drag ends at the same point for any number of steps', () => {
+  it('the momentum of a drag carries the camera to the same point, however many steps it takes', () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;
@@ -90,7 +90,7 @@ describe('the compass in the picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('a click on the compass turns to the opposite side if the camera already looks from that end', () => {
+  it('a click on the end of the compass from which the camera looks turns the camera to the opposite end', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

@@ -45,7 +45,7 @@ describe('the camera of a page', () => {
     expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
   });
 
-  it("the page's camera keeps its view of a vessel that it already travels with, and ignores an unknown vessel", () => {
+  it("travelling with the same vessel or an unknown one changes nothing of the page's camera", () => {
     const { camera } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const { subject, orbit } = camera.own!;

@@ -113,7 +113,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('the page of an allowed origin can ask whether it may send the token, and can read the refusal', async () => {
+  it('a page of an allowed origin may send the token according to the preflight, and can read a refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',

@@ -85,7 +85,7 @@ describe('the check of request headers', () => {
     expect(anywhere({ host: '[evil.example]' })).not.toBeNull();
   });
 
-  it('the headers of every request are checked, even after an accepted request on the same connection', () => {
+  it('the headers of each request are checked, whether or not an earlier request was accepted', () => {
     expect(refusal({ host: 'localhost' })).toBeNull();
     expect(refusal({ host: 'evil.example' })).not.toBeNull();
     expect(refusal({ host: 'localhost', origin: 'http://evil.example' })).not.toBeNull();
@@ -147,7 +147,7 @@ describe('an address that contains its host (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it('the host in the address is checked instead of the Host header', async () => {
+  it("the host in a request's absolute address is checked in place of the Host header", async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

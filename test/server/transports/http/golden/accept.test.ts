@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it("accepting the last comparison stores its settings, so that the golden can be drawn again, and ignores the request's settings", async () => {
+  it("accepting the last comparison stores that comparison's settings, and settings in the request are refused", async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });

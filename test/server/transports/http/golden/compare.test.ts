@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('the description of a frame is released after the frame was compared or accepted', async () => {
+  it('the server releases the description of a frame once the frame has been compared or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('the comparer of the request, or else that of the golden, limits the difference', async () => {
+  it("the request's comparer limits the difference, and without one the comparer of the golden does", async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('the verdict of every comparer contains the margin of a picture that passed', async () => {
+  it('the verdict on a picture that passed contains the figures of its difference, for every comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });

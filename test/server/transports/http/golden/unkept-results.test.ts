@@ -79,7 +79,7 @@ describe('a comparison whose results cannot be stored', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that could not be stored shows no older pictures, and the next comparison is stored again', async () => {
+  it('a comparison that cannot be stored removes the pictures of an older one, and a later comparison is stored again', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

@@ -73,7 +73,7 @@ describe('the page of a server with an access token', () => {
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it("a server with an access token serves only the page's own files without the cookie", async () => {
+  it('without the session cookie, a server with an access token serves no path that is not a file of the page', async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });
@@ -108,7 +108,7 @@ describe('the exchange of the access token for a session', () => {
     expect(await answer.json()).toMatchObject({ errno: 'EACCES' });
   });
 
-  it('the exchange refuses a long text before it has read the whole text', async () => {
+  it('the exchange of the token refuses a text that is far longer than a token', async () => {
     expect((await exchange('x'.repeat(5000))).status).toBe(413);
   });
 
@@ -156,7 +156,7 @@ describe('the session cookie in a request', () => {
     await wide.close();
   });
 
-  it('the session cookie does not help a request that also contains a wrong token', async () => {
+  it('a wrong token in a request is refused even if the request also has a valid session cookie', async () => {
     const both = { ...(await cookieOf()), authorization: 'Bearer wrong' };
     expect((await ask('/v1/time', both)).status).toBe(401);
   });

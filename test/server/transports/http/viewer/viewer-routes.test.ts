@@ -102,7 +102,7 @@ describe('the page of the viewer', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it("the page's large files are compressed for clients that accept it, and no file is sent twice to a client", async () => {
+  it("the page's large files are compressed for clients that accept it, and a client that has a file does not get it again", async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);
@@ -172,7 +172,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends motion at the rate that a viewer requests, and sends everything else at once', async () => {
+  it('the feed delays motion to the rate that its viewer requests, and sends other changes at once with that motion', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends mere motion at a lower rate if a viewer requests one, and sends everything else at once', async () => {
+  it('the feed delays motion that nobody can see to a lower rate if a viewer requests it, and sends other changes at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -234,7 +234,7 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark after all earlier changes, including motion that the viewer does not follow', async () => {
+  it('the feed sends a requested mark after all earlier changes, even after motion that it would have delayed', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -268,7 +268,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed keeps at most one line for a client that does not read, and frees the place of a client that leaves', async () => {
+  it('the feed stores at most one line for a client that does not read, and frees its place when it leaves', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -351,7 +351,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server sends the cached images of the renderer and no other asset', async () => {
+  it('the server sends the images that the renderer has cached, and no other cached asset', async () => {
     const kept = { facts: null, sections: [Uint8Array.from([1, 2, 3, 4])] };
     const other = await createHttpServer(options({ read: () => kept }));
     const image = (name: string, from = other.port) => fetch(`http://127.0.0.1:${from}/viewer/images/${name}`);
@@ -365,7 +365,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server sends an upload under the number that the feed names, and responds with 404 once the upload is deleted', async () => {
+  it('the server sends an upload under its number in the feed, and responds with 404 after the upload is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -4,7 +4,7 @@ import { batchText, controlText } from '../../../../../src/server/transports/nin
 const TOO_LONG = new Uint8Array(65_538).fill(0x78);
 
 describe('a text without an end', () => {
-  it('the refusal of an endless text says how to end a command', () => {
+  it('the refusal of a command text that is too long says how to end a command', () => {
     const pending = controlText('paint/parts/blend', () => undefined);
     expect(() => pending.push(TOO_LONG)).toThrow('paint/parts/blend: more than 65536 bytes without an end; end a command with a line feed'); // prettier-ignore
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLineStream, SharedStream } from '../../../../../src/server/transports/ninep/files/shared-stream.js';
 import { bareSimulation } from '../../../../support/worlds.js';
 
-test('a log contains every line from its start, and at least the bytes that an earlier size request reported', async () => {
+test('a log contains every line from its beginning, and at least as many bytes as an earlier size request reported', async () => {
   const { tree, world } = await bareSimulation();
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');

@@ -17,7 +17,7 @@ function lookAt(painter: EarthPainter, metres: number, azimuth = 0): GroundLook 
   return look;
 }
 
-test('the grass in a clearing is worn down to gravel, and not elsewhere', () => {
+test('grass is worn down to gravel in the middle of a clearing, and not at all outside of it', () => {
   const worn = new EarthPainter(RADIUS, source);
   const whole = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [] } });
   expect(lookAt(worn, 0).share).toBeGreaterThan(0.8);

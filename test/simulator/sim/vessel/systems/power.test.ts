@@ -90,7 +90,7 @@ describe('a solar panel that turns', () => {
     expect(panel!.produced).toBeCloseTo(produced, 3);
   });
 
-  it('a turning panel and everything attached to it are drawn turned', () => {
+  it('a solar panel that tracks the sun is drawn turned, together with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // The normal of the panel was +Z. Now it is −X, so it points at the sun.
@@ -103,7 +103,7 @@ describe('a solar panel that turns', () => {
 });
 
 describe('a battery', () => {
-  it('a battery drains by the power drawn, and reports once that it is empty and once that a refill has charged it', () => {
+  it('a battery drains by the power drawn, and sends one event when it is empty and one when a refill has charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));

@@ -12,12 +12,12 @@ function bufferOf(...rows: readonly string[]): NearnessBuffer {
 const hidden = (marked: NearnessBuffer, all: NearnessBuffer, border: number): string =>
   [...hiddenPixels(marked, all, border, (own, other) => other > own)].map((alpha) => (alpha ? '#' : '.')).join('');
 
-test('a pixel of a part is hidden only behind something nearer', () => {
+test('a pixel of a part is hidden only if something in that pixel is nearer', () => {
   expect(hidden(bufferOf('.222.'), bufferOf('.2931'), 0)).toBe('..##.');
   expect(hidden(bufferOf('.222.'), bufferOf('12221'), 0)).toBe('.....');
 });
 
-test("a border pixel next to a part has the depth of the part's nearest pixel", () => {
+test("a pixel next to the border of a part counts as having the depth of the part's nearest neighbouring pixel", () => {
   expect(hidden(bufferOf('..25...'), bufferOf('3.25343'), 1)).toBe('.......');
   expect(hidden(bufferOf('..25...'), bufferOf('39259.9'), 1)).toBe('.#..#..');
   expect(hidden(bufferOf('...', '.2.', '...'), bufferOf('999', '929', '999'), 1)).toBe('####.####');
