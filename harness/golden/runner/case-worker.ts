@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { PROCESS_BYTES_MAX } from '../../../src/device/node/index.js';
+import { usesBundle } from '../../../src/device/node/installation/index.js';
 import type { CaseRecord } from '../report/run-results.js';
 import { environmentOfResults } from '../results-folder.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
-const WORKER_MAIN = new URL('./worker-main.js', import.meta.url);
+const BUNDLED = new URL('../../../cli/golden-worker.js', import.meta.url);
+const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', import.meta.url);
 /**
  * Maximum time of a case, ms. It suffices on a busy machine, even for a worker's first case, which compiles every
  * pipeline.

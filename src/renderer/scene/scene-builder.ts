@@ -1,9 +1,9 @@
-import type { AssetCache } from '../../base/assets/index.js';
+import { type AssetCache, NO_ASSETS } from '../../base/assets/index.js';
 import { vec3 } from '../../base/math/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { SeenMoment } from '../../simulator/sim/index.js';
 import { NO_CLUTTER } from './clutter/clutter-frame.js';
-import { ClutterSelector } from './clutter/index.js';
+import { ClutterSelector, KnownClutter } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import { bodyView, type BodyView } from './body-view.js';
 import { sceneLamps } from './lamps/scene-lamps.js';
@@ -11,7 +11,7 @@ import { type PictureWorld, pictureWorld } from './picture-world.js';
 import type { Coat, SceneFrame, ScenePaint, SunLight, View } from './scene-frame.js';
 import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
-import { NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
+import { KnownGround, NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
 /** A world satisfies this interface. */
 export interface SceneSource extends FleetSource {
@@ -29,6 +29,21 @@ export const NEAR_PLANE = 0.05;
 /** With this irradiance, a white diffuse surface in full sunlight has radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
+/** Several builders share this knowledge of the ground. */
+interface Known {
+  readonly ground: KnownGround;
+  readonly clutter: KnownClutter;
+}
+
+const knownByAssets = new WeakMap<AssetCache, Known>();
+
+/** Returns what is known about the ground of worlds with this cache. Worlds without a cache share nothing. */
+function knownWith(assets: AssetCache): Known {
+  const known = knownByAssets.get(assets) ?? { ground: new KnownGround(assets), clutter: new KnownClutter() };
+  if (assets !== NO_ASSETS) knownByAssets.set(assets, known);
+  return known;
+}
+
 /**
  * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. Its
  * frames share these tables, so a frame is valid only until the next call.
@@ -37,12 +52,17 @@ export class SceneBuilder {
   #fleet = new FleetBuilder();
   #templates: SceneSource['templates'] | null = null;
   readonly #terrain: TerrainSelector;
-  readonly #clutter = new ClutterSelector();
+  readonly #clutter: ClutterSelector;
   readonly #stickers = new StickerRows();
 
-  /** @param assets cache for ground meshes between runs; default: no cache */
-  constructor(assets?: AssetCache) {
-    this.#terrain = new TerrainSelector(assets);
+  /**
+   * @param assets cache for ground meshes between runs; default: no cache. Builders with the same cache also share the
+   *   ground and the clutter that they know
+   */
+  constructor(assets = NO_ASSETS) {
+    const { ground, clutter } = knownWith(assets);
+    this.#terrain = new TerrainSelector(ground);
+    this.#clutter = new ClutterSelector(clutter);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { viewBytes, type AssetCache } from '../../base/assets/index.js';
+import { type Asset, type AssetCache, viewBytes } from '../../base/assets/index.js';
 import {
   type MappedRole,
   type MappedSurface,
@@ -6,7 +6,16 @@ import {
   type TextureImage,
   withImages,
 } from './mapped-surface.js';
-import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
+import {
+  imagesOf,
+  type Material,
+  type Mesh,
+  type MeshGeometry,
+  type MeshLevel,
+  type Model,
+  type Primitive,
+  type SurfaceImage,
+} from './model.js';
 
 /** The contents of a cached model's JSON. Its arrays are sections of the asset. Its images are assets of their own. */
 export interface ModelFacts {
@@ -47,6 +56,9 @@ export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): nu
  */
 export type ImagePool = Map<string, Uint8Array>;
 
+/** The models that were read. A cache may return the same asset to several worlds, which then share its model. */
+const modelsByAsset = new WeakMap<Asset, Model>();
+
 /**
  * Returns the model that {@link keepModel} has stored under this key. If the model or one of its images is missing,
  * returns undefined.
@@ -54,6 +66,19 @@ export type ImagePool = Map<string, Uint8Array>;
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
+  const known = modelsByAsset.get(asset);
+  if (known) {
+    for (const { material } of known.primitives) {
+      for (const image of imagesOf(material)) pool.set(image.key, image.pixels);
+    }
+    return known;
+  }
+  const model = modelFrom(asset, assets, pool);
+  if (model) modelsByAsset.set(asset, model);
+  return model;
+}
+
+function modelFrom(asset: Asset, assets: AssetCache, pool: ImagePool): Model | undefined {
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
   // An older version of Livery, which had no levels of detail, has written this asset.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepModel, readKeptModel } from '../../../src/simulator/models/kept-model.js';
+import { type ImagePool, keepModel, readKeptModel } from '../../../src/simulator/models/kept-model.js';
 import type { Model, SurfaceImage } from '../../../src/simulator/models/model.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
@@ -62,5 +62,18 @@ describe('a cached model', () => {
     one.forEach((image, index) => {
       expect(image.pixels).toBe(other[index]!.pixels);
     });
+  });
+
+  it('a cached model is made once from an asset that a cache returns again', () => {
+    const assets = new MemoryAssets();
+    paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
+    const asset = assets.read('tank')!;
+    const again = { read: (key: string) => (key === 'tank' ? asset : assets.read(key)), write: () => undefined };
+    const model = readKeptModel(again, 'tank', new Map())!;
+    const pool: ImagePool = new Map();
+    // A comparison by `toBe` would also compare all numbers of two different models.
+    expect(readKeptModel(again, 'tank', pool) === model).toBe(true);
+    expect([...pool.keys()].sort()).toEqual([...new Set(imagesOf(model).map(({ key }) => key))].sort());
+    expect(readKeptModel(assets, 'tank', new Map()) === model).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+export { usesBundle } from './bundle.js';
 export {
   BOARD_PACKAGE,
   boardProgram,

@@ -2,6 +2,7 @@ import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
 import { MomentReader, type MomentSource } from '../../live/index.js';
 import type { AdapterReport } from '../../../device/index.js';
 import type { AdapterChoice } from '../../../device/node/index.js';
+import { usesBundle } from '../../../device/node/installation/index.js';
 import type { Accessors } from '../../../simulator/world/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from '../node/frames.js';
@@ -11,8 +12,9 @@ import type { DrawingRequest, FromDrawing } from './messages.js';
 import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
+const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
 /** The module of a drawing process. The file does not exist when this code runs from TypeScript sources. */
-export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
+export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
 /** Maximum number of processes to start for one frame, because a driver may end every process. */
 const PROCESSES_MAX = 3;

@@ -15,14 +15,8 @@ interface Entry {
  */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
-  #placed = 0;
 
   constructor(private readonly capacity: number) {}
-
-  /** Cells placed since the start. */
-  get placed(): number {
-    return this.#placed;
-  }
 
   get size(): number {
     return this.#entries.size;
@@ -35,7 +29,6 @@ export class CellCache {
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
-      this.#placed++;
       entry = { ground, share: most, cell: place(most) };
     }
     this.#entries.set(key, entry);

@@ -1,19 +1,10 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import {
-  Clearings,
-  ecotypesOf,
-  placeCell,
-  type ClutterCell,
-  type ClutterGround,
-  type Ecotype,
-} from '../../../simulator/sim/clutter/index.js';
-import { painterOf, terrainOf } from '../../../simulator/sim/terrain/index.js';
+import { ecotypesOf, placeCell, type ClutterCell, type Ecotype } from '../../../simulator/sim/clutter/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { haveSameMembers } from '../same-members.js';
 import type { BodyView } from '../body-view.js';
 import type { View } from '../scene-frame.js';
 import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
-import { CellCache } from './cell-cache.js';
 import {
   CLUTTER_BUDGET,
   type ClutterFrame,
@@ -22,6 +13,7 @@ import {
   type StandingCell,
 } from './clutter-frame.js';
 import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
+import { KnownClutter, type SurroundedGround } from './known-clutter.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
@@ -32,39 +24,34 @@ export interface ClutterOptions {
   readonly budget?: number;
 }
 
-const CACHE_CAPACITY = 1200;
 /** While a view has too many instances, all distances are multiplied by this factor again and again. */
 const RETREAT = 0.82;
 /** The smallest and the largest factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;
-
-/** The squares around the square that is under the camera. They are kept until the camera enters another square. */
-interface Surroundings {
-  readonly key: string;
-  readonly squares: readonly NearSquare[];
-}
 
 /**
  * Selects clutter near the camera. It searches for near squares when the camera enters another square, and places the
  * instances of a square when it first comes into view. Equal views have equal frames, independent of earlier views.
  */
 export class ClutterSelector {
-  readonly #cells = new CellCache(CACHE_CAPACITY);
-  readonly #surroundings = new Map<string, Surroundings>();
-  #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
+  #ground: { readonly definition: BodyDefinition; readonly ground: SurroundedGround } | null = null;
   /** The result for the last view. It has a `frame` only if the last call needed one. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
   };
   #gatherings = 0;
+  #placed = 0;
+
+  /** @param known what this and other selectors know; the default knows nothing */
+  constructor(private readonly known = new KnownClutter()) {}
 
   /**
    * Counts of the work since the start. `placed`: the number of cells that were placed. `gathered`: how often near
    * squares were searched.
    */
   get work(): { readonly placed: number; readonly gathered: number } {
-    return { placed: this.#cells.placed, gathered: this.#gatherings };
+    return { placed: this.#placed, gathered: this.#gatherings };
   }
 
   /** @param nearest index in `bodies` of the body with the surface nearest to the camera, or −1 */
@@ -90,9 +77,9 @@ export class ClutterSelector {
     if (!near || this.#answer.frame) return true;
     for (const candidate of near.stands) {
       for (const square of candidate.squares) {
-        const before = this.#cells.placed;
+        const before = this.#placed;
         this.#cell(near.ground, candidate, square);
-        if (this.#cells.placed > before && isEnough()) return false;
+        if (this.#placed > before && isEnough()) return false;
       }
     }
     return true;
@@ -114,7 +101,7 @@ export class ClutterSelector {
     const placed = near.stands
       .map((stand): ClutterStand => ({ ...stand, cells: this.#place(near.ground, stand) }))
       .filter(({ cells }) => cells.length > 0);
-    this.#cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
+    this.known.cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
     if (placed.length === 0) return NO_CLUTTER;
     const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
     return { body: index, stands: placed, candidates: looked };
@@ -152,7 +139,7 @@ export class ClutterSelector {
    * is drawn.
    */
   #squares(
-    ground: ClutterGround,
+    ground: SurroundedGround,
     ecotype: Ecotype,
     stretch: number,
     body: BodyView,
@@ -177,24 +164,25 @@ export class ClutterSelector {
     return { ecotype, distances, shadowDistance, squares, expected, body };
   }
 
-  #around(ground: ClutterGround, ecotype: Ecotype, cameraCcf: Vec3, reach: number, id: string): readonly NearSquare[] {
-    const square = squareUnder(ground.terrain, ecotype, cameraCcf);
-    const altitude = vec3.length(cameraCcf) - ground.terrain.meanRadius;
+  #around(
+    around: SurroundedGround,
+    ecotype: Ecotype,
+    cameraCcf: Vec3,
+    reach: number,
+    id: string,
+  ): readonly NearSquare[] {
+    const { terrain } = around.ground;
+    const square = squareUnder(terrain, ecotype, cameraCcf);
+    const altitude = vec3.length(cameraCcf) - terrain.meanRadius;
     if (altitude > reach + 12_000) return [];
     const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
-    const slot = `${ecotype.name}/${reach}`;
-    let known = this.#surroundings.get(slot);
-    if (known?.key !== key) {
+    return around.surroundings(`${ecotype.name}/${reach}`, key, () => {
       this.#gatherings++;
-      // Only a few entries are in use at a time. Clearing the map drops the others.
-      if (this.#surroundings.size > 40) this.#surroundings.clear();
-      known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
-      this.#surroundings.set(slot, known);
-    }
-    return known.squares;
+      return nearSquares(terrain, ecotype, square, reach);
+    });
   }
 
-  #place(ground: ClutterGround, stand: Candidate): readonly StandingCell[] {
+  #place(ground: SurroundedGround, stand: Candidate): readonly StandingCell[] {
     const { body, squares } = stand;
     const cells: StandingCell[] = [];
     for (const square of squares) {
@@ -208,19 +196,16 @@ export class ClutterSelector {
     return cells;
   }
 
-  #cell(ground: ClutterGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
-    return this.#cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) =>
-      placeCell(ground, ecotype, near.square, most),
-    );
+  #cell({ ground }: SurroundedGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
+    return this.known.cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) => {
+      this.#placed++;
+      return placeCell(ground, ecotype, near.square, most);
+    });
   }
 
-  #groundOf(definition: BodyDefinition): ClutterGround {
+  #groundOf(definition: BodyDefinition): SurroundedGround {
     if (this.#ground?.definition.terrain !== definition.terrain || this.#ground.definition.id !== definition.id) {
-      const terrain = terrainOf(definition.terrain, definition.meanRadius);
-      const clearings = new Clearings(definition.terrain, definition.meanRadius);
-      const ground = { terrain, painter: painterOf(terrain, definition.id), clearings };
-      this.#ground = { definition, ground };
-      this.#surroundings.clear();
+      this.#ground = { definition, ground: this.known.groundOf(definition) };
     }
     return this.#ground.ground;
   }
@@ -228,7 +213,7 @@ export class ClutterSelector {
 
 /** The ground near a view, and the squares to test by ecotype. */
 interface Near {
-  readonly ground: ClutterGround;
+  readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
 }
 

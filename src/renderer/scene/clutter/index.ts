@@ -1,3 +1,4 @@
 export { CLUTTER_DETAILS, CLUTTER_INSTANCE, LARGEST_SIZE } from '../../../simulator/sim/clutter/index.js';
 export { castingCells, clutterReach, NO_CLUTTER, type ClutterFrame, type ClutterStand } from './clutter-frame.js';
 export { ClutterSelector } from './clutter-selector.js';
+export { KnownClutter } from './known-clutter.js';

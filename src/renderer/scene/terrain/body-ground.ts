@@ -38,20 +38,14 @@ export class BodyGround {
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /**
-   * The beginning of the cache keys of all meshes of this ground. It contains everything that determines a mesh, except
-   * the square and the clouds.
-   */
+  /** The beginning of the cache keys of all meshes of this ground. */
   readonly #key: string;
 
   constructor(
-    readonly definition: BodyDefinition,
+    definition: BodyDefinition,
     private readonly assets: AssetCache = NO_ASSETS,
   ) {
-    const { kind, seed, flats, clutter } = definition.terrain;
-    // The clearings only matter on Earth, because no other painter reads them.
-    const worn = (kind === 'earth' && clutter?.clearings) || [];
-    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats, worn])}`;
+    this.#key = groundKey(definition);
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
@@ -120,6 +114,14 @@ export class BodyGround {
       corners,
     };
   }
+}
+
+/** Returns a text that contains everything that determines a mesh of a body's ground, except the square and the clouds. */
+export function groundKey({ id, meanRadius, terrain }: BodyDefinition): string {
+  const { kind, seed, flats, clutter } = terrain;
+  // The clearings only matter on Earth, because no other painter reads them.
+  const worn = (kind === 'earth' && clutter?.clearings) || [];
+  return `ground ${JSON.stringify([id, meanRadius, kind, seed, flats, worn])}`;
 }
 
 export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;

@@ -1,12 +1,12 @@
-import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
 import { quat, vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../same-members.js';
 import type { BodyView } from '../body-view.js';
 import type { View } from '../scene-frame.js';
-import { BodyGround, squareKey } from './body-ground.js';
-import { ChunkCache } from './chunk-cache.js';
+import { type BodyGround, squareKey } from './body-ground.js';
 import { skirtsOf } from './chunk-steps.js';
 import { cloudinessOf } from './clouds.js';
+import { KnownGround } from './known-ground.js';
+import type { TerrainSource } from '../../../simulator/sim/index.js';
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { QuadtreeWalk } from './quadtree-walk.js';
 import { NO_TERRAIN, type TerrainChunk, type TerrainFrame, type TerrainMesh } from './terrain-frame.js';
@@ -33,9 +33,6 @@ export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, b
 
 /** Bodies with a smaller apparent diameter (pixels) are drawn as points, with the stars. */
 export const SMALLEST_BALL_PIXELS = 1.5;
-
-/** Number of cached meshes, 11 KB each. */
-const CACHE_CAPACITY = 2800;
 
 /**
  * The last query and its result. `settled`: true if the result is final, so that asking again would not return finer
@@ -69,15 +66,21 @@ interface Unfinished {
   readonly walk: Generator<void, TerrainFrame>;
 }
 
-/** Selects the squares of ground that a view needs. Caches meshes and the last selection. */
+/** The ground of a body, with the terrain that it was found by. */
+interface FoundGround {
+  readonly terrain: TerrainSource;
+  readonly ground: BodyGround;
+}
+
+/** Selects the squares of ground that a view needs. Caches the last selection. */
 export class TerrainSelector {
-  readonly #grounds = new Map<string, BodyGround>();
-  readonly #cache = new ChunkCache(CACHE_CAPACITY);
+  readonly #grounds = new Map<string, FoundGround>();
   #meshesBuilt = 0;
   #answer: Selection = { asked: [], frame: NO_TERRAIN, settled: false };
   #unfinished: Unfinished | null = null;
 
-  constructor(private readonly assets: AssetCache = NO_ASSETS) {}
+  /** @param known what this and other selectors know; the default knows nothing */
+  constructor(private readonly known = new KnownGround()) {}
 
   /** Meshes built since the start. */
   get meshesBuilt(): number {
@@ -176,29 +179,28 @@ export class TerrainSelector {
         chunks.push({ key: keyOf(square), body: index, centre, mesh, step, skirts });
       }
     }
-    this.#cache.trim(chunks.length);
+    this.known.meshes.trim(chunks.length);
     chunks.sort((a, b) => vec3.length(a.centre) - a.mesh.radius - (vec3.length(b.centre) - b.mesh.radius));
     return { chunks, bodies };
   }
 
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
-    const known = this.#cache.get(key, ground);
+    const known = this.known.meshes.get(key, ground);
     if (known) return known;
     // A square of level 0 is built even if the budget is spent, because a hole would remain without it.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;
-    return this.#cache.add(key, ground, ground.build(square, clouds));
+    return this.known.meshes.add(key, ground, ground.build(square, clouds));
   }
 
   #groundOf(body: BodyView): BodyGround {
-    const { definition } = body;
-    let ground = this.#grounds.get(definition.id);
-    if (!ground || ground.definition.terrain !== definition.terrain) {
-      ground = new BodyGround(definition, this.assets);
-      this.#grounds.set(definition.id, ground);
+    const { id, terrain } = body.definition;
+    let found = this.#grounds.get(id);
+    if (found?.terrain !== terrain) {
+      this.#grounds.set(id, (found = { terrain, ground: this.known.groundOf(body.definition) }));
     }
-    return ground;
+    return found.ground;
   }
 }
 

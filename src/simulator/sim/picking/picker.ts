@@ -1,5 +1,5 @@
 import { AFFINE_NUMBERS, affineFromTransform, invertAffine, quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import type { Primitive } from '../../models/model.js';
+import type { Mesh, Primitive } from '../../models/model.js';
 import { SurfaceHoles } from '../../models/surface-holes.js';
 import type { CameraPose, Cursor } from '../camera/index.js';
 import { nearestBody } from '../camera/surroundings.js';
@@ -29,6 +29,15 @@ const SPHERE = 4;
  * m.
  */
 const SLACK = 1e-3;
+
+/** The triangles of meshes without holes. Worlds may have meshes in common. */
+const trianglesByMesh = new WeakMap<Mesh, MeshTriangles>();
+
+function trianglesOf(mesh: Mesh): MeshTriangles {
+  let triangles = trianglesByMesh.get(mesh);
+  if (!triangles) trianglesByMesh.set(mesh, (triangles = new MeshTriangles(mesh, null)));
+  return triangles;
+}
 
 /**
  * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes but no results. A mesh is
@@ -110,7 +119,7 @@ export class Picker {
     const holes = SurfaceHoles.of(mesh, mapped);
     const key = holes ? `${mesh.key} ${mapped!.key}` : mesh.key;
     let triangles = this.#meshes.get(key);
-    if (!triangles) this.#meshes.set(key, (triangles = new MeshTriangles(mesh, holes)));
+    if (!triangles) this.#meshes.set(key, (triangles = holes ? new MeshTriangles(mesh, holes) : trianglesOf(mesh)));
     return triangles;
   }
 

@@ -5,6 +5,7 @@ import {
   castingCells,
   clutterReach,
   ClutterSelector,
+  KnownClutter,
   NO_CLUTTER,
   type ClutterFrame,
 } from '../../../../src/renderer/scene/clutter/index.js';
@@ -51,6 +52,21 @@ describe('the clutter near the camera', () => {
 
   test('the clutter near the camera is empty on a body without ecotypes', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
+  });
+
+  test('selectors that share their clutter place each cell once, and select the same as one that shares nothing', () => {
+    const known = new KnownClutter();
+    select(standOn(EARTH, MEADOW), new ClutterSelector(known));
+    const second = new ClutterSelector(known);
+    const again = standOn(structuredClone(EARTH), MEADOW);
+    expect(contents(select(again, second))).toEqual(contents(select(again)));
+    expect(second.work).toEqual({ placed: 0, gathered: 0 });
+    const { longitude, latitude } = MEADOW;
+    const clearings = [{ longitude, latitude, radius: 30, heading: 0, length: 0 }];
+    const cleared = standOn(bodyOf('earth', { ...EARTH.terrain, clutter: { density: 1, clearings } }), MEADOW);
+    const third = new ClutterSelector(known);
+    expect(contents(select(cleared, third))).toEqual(contents(select(cleared)));
+    expect(third.work.placed).toBeGreaterThan(0);
   });
 
   test('the clutter near the camera is empty from orbit, and contains trees but no grass from a hill', () => {

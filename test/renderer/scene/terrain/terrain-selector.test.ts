@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { NO_ASSETS } from '../../../../src/base/assets/index.js';
 import { invert, rotate } from '../../../../src/base/math/quat.js';
 import { add, dot, length, normalize, scale, type Vec3 } from '../../../../src/base/math/vec3.js';
+import type { BodyDefinition } from '../../../../src/simulator/sim/index.js';
 import { FACES } from '../../../../src/simulator/sim/terrain/index.js';
-import { TerrainSelector, type TerrainFrame } from '../../../../src/renderer/scene/terrain/index.js';
+import { KnownGround, TerrainSelector, type TerrainFrame } from '../../../../src/renderer/scene/terrain/index.js';
 import { frustumOf, isSphereInView } from '../../../../src/renderer/scene/terrain/visibility.js';
-import { SOLID_KINDS, spreadDirections } from '../../../simulator/sim/terrain/fixtures.js';
+import { SOLID_KINDS, spreadDirections, terrainSource } from '../../../simulator/sim/terrain/fixtures.js';
 import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
@@ -184,11 +185,28 @@ test('a fault of the asset cache does not damage the terrain selector, which the
     if (isBroken) throw new Error('the cache is broken');
     return undefined;
   };
-  const selector = new TerrainSelector({ ...NO_ASSETS, read });
+  const selector = new TerrainSelector(new KnownGround({ ...NO_ASSETS, read }));
   expect(() => selector.prepare(bodies, view, ASPECT, () => false)).toThrow('the cache is broken');
   isBroken = false;
   const frame = selector.prepare(bodies, view, ASPECT, () => false);
   expect(frame?.chunks.length).toBeGreaterThan(0);
+});
+
+test('terrain selectors that share their ground build each mesh once, and select the same chunks as one that shares nothing', () => {
+  const known = new KnownGround();
+  const select = (body: BodyDefinition, selector: TerrainSelector) => {
+    const { bodies, view } = standOn(body, AT_THE_PAD);
+    const { chunks } = selector.select(bodies, view, ASPECT);
+    return chunks.map(({ key, step, skirts, centre, mesh }) => ({ key, step, skirts, centre, radius: mesh.radius }));
+  };
+  select(bodyOf('luna'), new TerrainSelector(known));
+  const [second, third] = [new TerrainSelector(known), new TerrainSelector(known)];
+  const same = structuredClone(bodyOf('luna'));
+  expect(select(same, second)).toEqual(select(same, new TerrainSelector()));
+  expect(second.meshesBuilt).toBe(0);
+  const other = bodyOf('luna', { ...terrainSource('luna'), seed: 99 });
+  expect(select(other, third)).toEqual(select(other, new TerrainSelector()));
+  expect(third.meshesBuilt).toBeGreaterThan(0);
 });
 
 test('the terrain selector draws a body of two pixels, and leaves a body of one pixel to the star pass', () => {

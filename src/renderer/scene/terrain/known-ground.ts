@@ -1,0 +1,34 @@
+import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
+import type { BodyDefinition } from '../../../simulator/sim/index.js';
+import { BodyGround, groundKey } from './body-ground.js';
+import { ChunkCache } from './chunk-cache.js';
+
+/** Number of cached meshes, 11 KB each. */
+const MESHES_MAX = 2800;
+/** Number of bodies whose bounds are cached. A view shows few bodies, and each world may have other ground. */
+const GROUNDS_MAX = 16;
+
+/**
+ * The bounds and meshes of ground that are known so far. They depend only on the ground, so worlds with equal ground can
+ * share them.
+ */
+export class KnownGround {
+  readonly meshes = new ChunkCache(MESHES_MAX);
+  /** The grounds by their keys. The ground that was not requested for the longest time comes first. */
+  readonly #grounds = new Map<string, BodyGround>();
+
+  constructor(private readonly assets: AssetCache = NO_ASSETS) {}
+
+  /** Returns the ground of a body. Two bodies with equal ground have the same object. */
+  groundOf(definition: BodyDefinition): BodyGround {
+    const key = groundKey(definition);
+    const ground = this.#grounds.get(key) ?? new BodyGround(definition, this.assets);
+    this.#grounds.delete(key);
+    this.#grounds.set(key, ground);
+    for (const oldest of this.#grounds.keys()) {
+      if (this.#grounds.size <= GROUNDS_MAX) break;
+      this.#grounds.delete(oldest);
+    }
+    return ground;
+  }
+}
