@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareGoldenPage } from './golden-page.mjs';
-import { ROOT, runKeeping, runShowing } from './processes.mjs';
+import { GO_ENVIRONMENT, ONE_CHECKER, ROOT, runKeeping, runShowing } from './processes.mjs';
 import { setUp } from './set-up.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
@@ -22,7 +22,7 @@ const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints
  */
 const STATIC_CHECKS = [
   // The set-up has already compiled the sources.
-  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'] },
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
   { name: 'unused without the tests', args: [...KNIP, '--production'] },
@@ -98,7 +98,7 @@ export async function runTests(plan) {
 async function runStaticChecks() {
   const running = STATIC_CHECKS.map(async ({ name, args }) => {
     const start = performance.now();
-    const { status, output } = await runKeeping(process.execPath, args);
+    const { status, output } = await runKeeping(process.execPath, args, { environment: GO_ENVIRONMENT });
     return { name, status, output, seconds: (performance.now() - start) / 1000 };
   });
   const suites = [];
