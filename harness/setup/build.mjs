@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bundleCommandLine, isCommandLineBundled } from './bundle-cli.mjs';
-import { ROOT, runKeeping } from './processes.mjs';
+import { GO_ENVIRONMENT, ONE_CHECKER, ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
@@ -25,13 +25,8 @@ export async function prepareBuild(work) {
     rmSync(COMPILER_MEMORY, { force: true });
   }
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  const { status, output } = await runKeeping(process.execPath, [
-    compiler,
-    '-p',
-    'tsconfig.build.json',
-    '--pretty',
-    'false',
-  ]);
+  const args = [compiler, '-p', 'tsconfig.build.json', '--pretty', 'false', ...ONE_CHECKER];
+  const { status, output } = await runKeeping(process.execPath, args, { environment: GO_ENVIRONMENT });
   if (status !== 0)
     throw new SetupError(`${output.trim()}\n\nThe sources do not compile; correct the lines above and start again.`);
   await bundleCommandLine();

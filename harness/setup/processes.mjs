@@ -1,19 +1,38 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** Path of the checkout, with a separator at the end. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
+ * The environment of the compiler and of the linter's type checker, which are written in Go. By default, Go collects
+ * garbage each time the memory in use has doubled. With this setting, the linter needs a tenth less CPU time.
+ */
+export const GO_ENVIRONMENT = { ...process.env, GOGC: process.env['GOGC'] ?? '400' };
+
+/**
+ * Options of the compiler. By default, four checkers share the files, and each checks the types that the files have in
+ * common. With one checker and {@link GO_ENVIRONMENT}, the build needs two thirds of the CPU time and of the memory.
+ */
+export const ONE_CHECKER = ['--checkers', '1'];
+
+/** With this niceness, a program gets a quarter of a processor that another program wants as well. */
+const LOW_PRIORITY = 5;
+
+/**
  * Runs a program in the checkout and returns its output.
  *
  * @param {string} program
  * @param {readonly string[]} args
+ * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv }} [options] `low` gives way to other programs that need a
+ *   processor
  * @returns {Promise<{ status: number, output: string }>} 127 when the program does not exist
  */
-export function runKeeping(program, args) {
+export function runKeeping(program, args, { low = false, environment = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment });
+    if (low && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
     child.stdout.on('data', keep);

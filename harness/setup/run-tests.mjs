@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareGoldenPage } from './golden-page.mjs';
-import { ROOT, runKeeping, runShowing } from './processes.mjs';
+import { GO_ENVIRONMENT, ONE_CHECKER, ROOT, runKeeping, runShowing } from './processes.mjs';
 import { setUp } from './set-up.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
@@ -15,29 +15,27 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that do not run the product. They run in parallel, because each uses only one core. Two checks are elsewhere:
- * `npm run check` checks the format, and the unit tests check import directions.
+ * Checks that do not run the product. Two checks are elsewhere: `npm run check` checks the format, and the unit tests
+ * check import directions.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
   // The set-up has already compiled the sources.
-  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json'] },
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
   { name: 'unused without the tests', args: [...KNIP, '--production'] },
 ];
 
 /**
- * The test suites, cheapest first, because a failure in a cheap suite explains most failures in the others. A plan may
- * add arguments.
+ * The test suites. A plan may add arguments.
  *
- * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) =>
- *   import('./test-report.mjs').Counts }>}
+ * @type {Readonly<Record<'unit' | 'golden', { args: string[], report: (status: number) =>
+ *   import('./test-report.mjs').Counts }>>}
  */
-const SUITES = [
-  {
-    name: 'unit',
+const SUITES = {
+  unit: {
     args: [
       bin('vitest', 'vitest.mjs'),
       'run',
@@ -47,12 +45,11 @@ const SUITES = [
     ],
     report: (status) => readUnitReport(join(RESULTS, 'unit.json'), status),
   },
-  {
-    name: 'golden',
+  golden: {
     args: [join('dist', 'src', 'cli', 'main.js'), 'golden', 'run'],
     report: (status) => readGoldenReport(GOLDEN_REPORT, status),
   },
-];
+};
 
 /**
  * Runs the checks and suites of a plan and writes `test-results/summary.json`.
@@ -69,20 +66,11 @@ export async function runTests(plan) {
   for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  const suites = plan.checks ? await runStaticChecks() : [];
-  const environment = {
-    ...process.env,
-    ...(plan.deep && { LIVERY_TEST_DEEP: '1' }),
-    ...(plan.fromBuild && { LIVERY_TEST_BUILD: '1' }),
-  };
-  for (const { name, args, report } of SUITES) {
-    const chosen = plan[name];
-    if (!chosen) continue;
-    console.log(`\n── ${name}`);
-    const start = performance.now();
-    const status = await runShowing(process.execPath, [...args, ...chosen], environment);
-    suites.push({ name, seconds: (performance.now() - start) / 1000, ...report(status) });
-  }
+  // Unit tests often wait, for a browser, a database or another process. The rest runs beside them, with a low priority.
+  const beside = plan.unit ? runBeside(plan) : null;
+  const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
+  const suites = [...unit, ...(beside ? await beside() : [])];
+  if (!beside && plan.golden) suites.push(await runSuite('golden', plan.golden));
 
   const total = totalOf(suites);
   printSummary(suites, missingTools);
@@ -94,22 +82,66 @@ export async function runTests(plan) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Runs the static checks in parallel. Prints their outputs one after another. */
-async function runStaticChecks() {
-  const running = STATIC_CHECKS.map(async ({ name, args }) => {
-    const start = performance.now();
-    const { status, output } = await runKeeping(process.execPath, args);
-    return { name, status, output, seconds: (performance.now() - start) / 1000 };
-  });
-  const suites = [];
-  for (const check of running) {
-    const { name, status, output, seconds } = await check;
-    console.log(`\n── ${name}\n${output.trim() || 'nothing to fix'}`);
-    const failed = status === 0 ? 0 : 1;
-    const failures = failed ? ['its output is above'] : [];
-    suites.push({ name, seconds, passed: 1 - failed, failed, skipped: 0, skips: [], failures });
-  }
-  return suites;
+/** @param {import('./test-options.mjs').TestPlan} plan @returns {NodeJS.ProcessEnv} */
+function environmentOf(plan) {
+  return {
+    ...process.env,
+    ...(plan.deep && { LIVERY_TEST_DEEP: '1' }),
+    ...(plan.fromBuild && { LIVERY_TEST_BUILD: '1' }),
+  };
+}
+
+/** Runs a suite on the user's terminal. */
+async function runSuite(
+  /** @type {'unit' | 'golden'} */ name,
+  /** @type {string[]} */ chosen,
+  environment = process.env,
+) {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  const { args, report } = SUITES[name];
+  const status = await runShowing(process.execPath, [...args, ...chosen], environment);
+  return { name, seconds: (performance.now() - start) / 1000, ...report(status) };
+}
+
+/**
+ * Starts the checks and the goldens of a plan, one after another, so that they need little memory. A failure is printed
+ * at once.
+ *
+ * @param {import('./test-options.mjs').TestPlan} plan
+ * @returns {() => Promise<any[]>} waits for the end and prints the outputs that were not printed before
+ */
+function runBeside(plan) {
+  const checks = plan.checks ? STATIC_CHECKS.map((check) => ({ ...check, report: countsOfCheck })) : [];
+  // All unit tests take longer than the goldens. A second process for goldens would only compile the same pipelines again.
+  const workers = plan.unit?.length === 0 ? ['--workers', '1'] : [];
+  const { args, report } = SUITES.golden;
+  const goldens = plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [];
+  /** @type {string[]} */
+  const later = [];
+  const running = (async () => {
+    const suites = [];
+    for (const { name, args, report } of [...checks, ...goldens]) {
+      const start = performance.now();
+      const { status, output } = await runKeeping(process.execPath, args, { low: true, environment: GO_ENVIRONMENT });
+      const text = `\n── ${name}\n${output.trim() || 'nothing to fix'}`;
+      if (status === 0) later.push(text);
+      else console.log(text);
+      suites.push({ name, seconds: (performance.now() - start) / 1000, ...report(status) });
+    }
+    return suites;
+  })();
+  return async () => {
+    const suites = await running;
+    for (const text of later) console.log(text);
+    return suites;
+  };
+}
+
+/** Returns the counts of a static check. @param {number} status @returns {import('./test-report.mjs').Counts} */
+function countsOfCheck(status) {
+  const failed = status === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed, skipped: 0, skips: [], failures: failed ? ['its output is above'] : [] };
 }
 
 /**

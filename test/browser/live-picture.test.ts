@@ -50,7 +50,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   async function open(query = '', { origin }: ShippedViewer = viewer): Promise<Page> {
     const opened = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
-    await opened.goto(`${origin}/${query}`);
+    await opened.goto(`${origin}/${query}`, { timeout: PICTURE_MS });
     await opened.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     return opened;
   }

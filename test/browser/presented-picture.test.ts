@@ -28,7 +28,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
       says('description', 'hardware');
       for (const name of ['architecture', 'device']) says(name, '');
     });
-    await page.goto(`${viewer.origin}/?camera=server`);
+    await page.goto(`${viewer.origin}/?camera=server`, { timeout: PICTURE_MS });
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     // Hide what is above the picture, because the server's picture does not contain it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });

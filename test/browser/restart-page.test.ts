@@ -48,7 +48,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
         return fetchAnything(input, { ...init, signal: AbortSignal.any(signals.filter((each) => each !== null)) });
       };
     });
-    await page.goto(`${viewer.origin}/?pictures=server`);
+    await page.goto(`${viewer.origin}/?pictures=server`, { timeout: PICTURE_MS });
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await expect.poll(() => pictures(page), { timeout: PICTURE_MS }).toBeGreaterThan(0);
     return page;

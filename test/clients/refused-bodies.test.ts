@@ -100,16 +100,18 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
 
   describe.each(cases)('refusing a body with %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
+    // Every client sends the first body of a server. The others are sent by the two clients that notice a lost answer
+    // first, because sending is slow.
+    const isFirst = sent === cases[0]![1];
+    const pythons = isFirst || DEEP ? ['whole', 'chunked', 'urllib'] : ['urllib'];
+    const fetches = isFirst || DEEP ? ['whole', 'chunked'] : ['chunked'];
     const given = `${method} ${path}, ${size / MEBIBYTE} MiB, ${JSON.stringify(headers)}`;
 
-    it.skipIf(!hasPython).each(['whole', 'chunked', 'urllib'])(
-      `Python (%s) understands the response: ${given}`,
-      async (kind) => {
-        expect(await python!.send({ port: door.port, path, size, kind, method, headers })).toBe(`${status} True`);
-      },
-    );
+    it.skipIf(!hasPython).each(pythons)(`Python (%s) understands the response: ${given}`, async (kind) => {
+      expect(await python!.send({ port: door.port, path, size, kind, method, headers })).toBe(`${status} True`);
+    });
 
-    it.each(['whole', 'chunked'])(`fetch (%s) understands the response: ${given}`, async (kind) => {
+    it.each(fetches)(`fetch (%s) understands the response: ${given}`, async (kind) => {
       const bytes = new Uint8Array(size);
       const body = kind === 'whole' ? bytes : new Blob([bytes]).stream();
       const options = { method, headers, body, duplex: 'half' } as RequestInit;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
+import { bareDefaultScene as readBareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
 import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import {
   createSimulation,
@@ -24,7 +24,7 @@ import {
 } from '../../src/simulator/world/index.js';
 import { sharedAssets } from './shared-assets.js';
 
-export { bareDefaultScene, crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
+export { crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
 
 /** The system of a scene file for simple tests: a star, and a planet whose ground is not drawn. */
 export const SMOOTH_ROCK = {
@@ -72,6 +72,21 @@ export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   );
   const cube = { id: 'cube', displayName: 'cube', model: { key: 'cube', primitives: [] } };
   return createWorld({ scene, templates: new Map([['cube', cube]]), clock: 'stepped' });
+}
+
+let bareScene: Promise<LoadedScene> | null = null;
+
+/** Loads the default scene without its models. Reads it once per process: half the work of a world is in the scene. */
+export function bareDefaultScene(): Promise<LoadedScene> {
+  bareScene ??= readBareDefaultScene().then(frozen);
+  return bareScene;
+}
+
+/** Freezes a value and all that it contains, so that a test that changes a shared value fails. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 }
 
 export async function bareWorld(
