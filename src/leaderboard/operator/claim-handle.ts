@@ -1,5 +1,6 @@
 import { accountIsBanned, BoardError } from '../board-error.js';
 import { checkClaim, handleKey } from '../identity/handle.js';
+import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
@@ -36,7 +37,9 @@ export async function claimHandle(
       await checkHandles(trx, playerId, quotas);
     }
     await takeHandle(trx, { playerId, handle, now: service.now() });
-    return issueCredential(trx, service, { account, handle, jkt });
+    const issued = await issueCredential(trx, service, { account, handle, jkt });
+    await countVisibility(trx);
+    return issued;
   });
 }
 
@@ -60,4 +63,10 @@ async function takeHandle(
   if (stored === 0n || retired) {
     throw new BoardError('handle_taken', `the handle '${handle}' is taken, or was once; choose another`);
   }
+  await trx
+    .updateTable('account')
+    .set({ is_named: true })
+    .where('player_id', '=', playerId)
+    .where('is_named', '=', false)
+    .execute();
 }

@@ -16,7 +16,7 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle. A database trigger updates this column. */
+    /** True while the account has a handle. Statements that add handles update this column. */
     is_named: Generated<boolean>;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
@@ -53,6 +53,7 @@ export interface Tables {
     ruled_ms: Millis;
   };
   visibility: { one: boolean; ver: Whole };
+  byte_bucket: { player_id: Whole; tokens: number; at_ms: Millis; granted: boolean };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   /** Last log position that readers may see; see `log-order.ts`. */
   log_published: { one: boolean; position: Whole };

@@ -5,6 +5,7 @@ import { readLastGiven, restartPositions } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { lockProgress } from '../../store/projection/player-rows.js';
 import { writeFlags } from '../../store/projection/player-states.js';
+import { countVisibility } from '../../store/visibility.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
@@ -48,6 +49,7 @@ export function restoreDump(
     await sql`update deployment
       set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
     await wakeProjectors(trx);
+    await countVisibility(trx);
     return rows;
   });
 }

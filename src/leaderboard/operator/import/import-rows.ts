@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import { countVisibility } from '../../store/visibility.js';
 import { countDenyListChange } from '../deny-list.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
@@ -52,6 +53,7 @@ export async function importRows(
     if (isTrial) await trx.rollback().execute();
     else {
       if (changes > 0) await countDenyListChange(trx, now());
+      if (changes > 0) await countVisibility(trx);
       if (fresh.keys.length > 0) await secrets.signingKeys.take(fresh.keys, await lastExpiry(trx, now()));
       await trx.commit().execute();
     }
@@ -100,21 +102,24 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
     insert into account (user_key, idp, created_ms)
-    select user_key, idp, created_ms
+    select i.user_key, i.idp, i.created_ms
     from (select distinct on (user_key) * from import_account order by user_key, line) i
-    where not exists (select from account a where a.user_key = i.user_key) order by line`.execute(trx);
+      left join account a on a.user_key = i.user_key
+    where a.user_key is null order by line`.execute(trx);
   const handles = await sql`
     insert into handle (handle_lc, handle, player_id, created_ms)
-    select handle_lc, handle, player_id, i.created_ms
+    select i.handle_lc, i.handle, a.player_id, i.created_ms
     from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
-      join account a using (user_key)
-    where not exists (select from handle h where h.handle_lc = i.handle_lc)`.execute(trx);
+      join account a using (user_key) left join handle h on h.handle_lc = i.handle_lc
+    where h.handle_lc is null`.execute(trx);
+  await sql`update account set is_named = true
+    where not is_named and player_id in (select player_id from handle)`.execute(trx);
   const credentials = await sql`
     insert into credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
-    select jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, banned_ms
+    select i.jkt, a.player_id, i.handle_lc, i.license_jti, i.issued_ms, i.expires_ms, a.banned_ms
     from (select distinct on (jkt) * from import_credential order by jkt, line) i
-      join account a using (user_key)
-    where not exists (select from credential c where c.jkt = i.jkt)`.execute(trx);
+      join account a using (user_key) left join credential c on c.jkt = i.jkt
+    where c.jkt is null`.execute(trx);
   return {
     accounts: Number(accounts.numAffectedRows),
     handles: Number(handles.numAffectedRows),
