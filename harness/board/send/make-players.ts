@@ -56,7 +56,7 @@ async function makePlayer(store: Store, handle: string, hasSecond: boolean, want
   return store.transaction().execute(async (trx) => {
     const { player_id } = await trx
       .insertInto('account')
-      .values({ user_key: userKey, idp: 'load', created_ms: now, is_named: true })
+      .values({ user_key: userKey, idp: 'load', created_ms: now, shown_handle: handle, shown_ms: now })
       .returning('player_id')
       .executeTakeFirstOrThrow();
     const handles = [handle, ...(hasSecond ? [`second.${handle}`] : [])].map((each, at) => ({

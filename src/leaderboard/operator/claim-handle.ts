@@ -1,5 +1,6 @@
 import { accountIsBanned, BoardError } from '../board-error.js';
 import { checkClaim, handleKey } from '../identity/handle.js';
+import { storeShownHandles } from '../store/shown-handles.js';
 import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
@@ -63,10 +64,5 @@ async function takeHandle(
   if (stored === 0n || retired) {
     throw new BoardError('handle_taken', `the handle '${handle}' is taken, or was once; choose another`);
   }
-  await trx
-    .updateTable('account')
-    .set({ is_named: true })
-    .where('player_id', '=', playerId)
-    .where('is_named', '=', false)
-    .execute();
+  await storeShownHandles(trx, playerId);
 }

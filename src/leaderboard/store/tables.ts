@@ -16,8 +16,9 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle. Statements that add handles update this column. */
-    is_named: Generated<boolean>;
+    /** The oldest handle, and the time of its claim. Null without a handle. `storeShownHandles` updates both. */
+    shown_handle: string | null;
+    shown_ms: Millis | null;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
   retired_handle: { handle_lc: string; reason: string; retired_ms: Millis };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import { storeShownHandles } from '../../store/shown-handles.js';
 import { countVisibility } from '../../store/visibility.js';
 import { countDenyListChange } from '../deny-list.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
@@ -112,8 +113,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
     from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
       join account a using (user_key) left join handle h on h.handle_lc = i.handle_lc
     where h.handle_lc is null`.execute(trx);
-  await sql`update account set is_named = true
-    where not is_named and player_id in (select player_id from handle)`.execute(trx);
+  await storeShownHandles(trx);
   const credentials = await sql`
     insert into credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
     select i.jkt, a.player_id, i.handle_lc, i.license_jti, i.issued_ms, i.expires_ms, a.banned_ms

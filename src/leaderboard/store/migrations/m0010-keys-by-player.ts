@@ -36,6 +36,21 @@ const STATEMENTS: readonly string[] = [
   `alter table score_ruling drop constraint score_ruling_player_id_fkey`,
   `drop trigger name_of_account on handle`,
   `drop function note_name`,
+  // Citus would look up the oldest handle of every player for each read of the view.
+  `alter table account add shown_handle text collate "C", add shown_ms bigint,
+    add check ((shown_handle is null) = (shown_ms is null))`,
+  `update account a set shown_handle = h.handle, shown_ms = h.created_ms
+    from (select distinct on (player_id) * from handle order by player_id, created_ms, handle) h
+    where a.player_id = h.player_id`,
+  `create or replace view visible_player as
+    select player_id, shown_handle as handle, shown_ms as created_ms from account
+    where banned_ms is null and shadow_ms is null and shown_handle is not null`,
+  `create or replace view hidden_player as
+    select player_id from account where banned_ms is not null or shadow_ms is not null or shown_handle is null`,
+  `drop index account_hidden`,
+  `create index account_hidden on account (player_id)
+    where banned_ms is not null or shadow_ms is not null or shown_handle is null`,
+  `alter table account drop column is_named`,
   `drop trigger visibility_of_account on account`,
   `drop trigger visibility_of_handle on handle`,
   `drop trigger visibility_of_board on approved_board`,

@@ -104,7 +104,7 @@ describe('a page of a board', () => {
     await world.store.deleteFrom('handle').where('handle', '=', 'Nameless').execute();
     await world.store
       .updateTable('account')
-      .set({ is_named: false })
+      .set({ shown_handle: null, shown_ms: null })
       .where('player_id', '=', nameless.playerId)
       .execute();
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);

@@ -1,3 +1,4 @@
+import { storeShownHandles } from '../../../../src/leaderboard/store/shown-handles.js';
 import { countVisibility } from '../../../../src/leaderboard/store/visibility.js';
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '../../../../src/leaderboard/envelopes/read-event.js';
@@ -39,7 +40,7 @@ export interface World extends TestService {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
-  readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
+  readonly claim: (player: Pick<TestPlayer, 'playerId'>, handle: string, createdMs: number) => Promise<void>;
 }
 
 /** Opens a service on the given database. By default, the database is new and empty. */
@@ -84,6 +85,7 @@ export async function newWorld(settings: NonNullable<Parameters<typeof newServic
     claim: async ({ playerId }, handle, created_ms) => {
       const handle_lc = handle.toLowerCase();
       await store.insertInto('handle').values({ handle, handle_lc, player_id: playerId, created_ms }).execute();
+      await storeShownHandles(store, playerId);
       await countVisibility(store);
     },
   };

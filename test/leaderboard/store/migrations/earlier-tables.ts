@@ -22,6 +22,13 @@ const BACK: readonly (readonly [name: string, statements: readonly string[]])[] 
       ].map((table) => `alter table ${table} add foreign key (player_id) references account on delete cascade`),
       `create function count_visibility() returns trigger language plpgsql as
         'begin update visibility set ver = ver + 1; return null; end'`,
+      'drop index account_hidden',
+      'alter table account add is_named boolean not null default true',
+      `create or replace view visible_player as select player_id, null::text collate "C" as handle, null::bigint as created_ms
+        from account`,
+      'create or replace view hidden_player as select player_id from account where not is_named',
+      'alter table account drop column shown_handle, drop column shown_ms',
+      'create index account_hidden on account (player_id) where not is_named',
       `create function note_name() returns trigger language plpgsql as 'begin return null; end'`,
       'create trigger name_of_account after insert or delete on handle for each row execute function note_name()',
       ...[

@@ -8,13 +8,19 @@ import { newStore } from '../database.js';
 import { undoTo } from './earlier-tables.js';
 
 it.skipIf(inject('citus'))(
-  'a filled log gets keys that begin with the player, and a deletion still removes all rows',
+  'a filled database gets keys that begin with the player, keeps its oldest handles, and still deletes all rows of an account',
   async () => {
     const store = await newStore();
     const [leo, mia] = [await newSender(store), await newSender(store)];
     await storeBatch(store, batch(leo, { sid: ulid(), sequence: 1 }, [ulid(), ulid()]));
+    await sql`insert into handle (handle_lc, handle, player_id, created_ms)
+      values ('second', 'Second', ${leo.playerId}, 2), ('first', 'First', ${leo.playerId}, 1)`.execute(store);
     await undoTo(store, '0010-keys-by-player');
     await migrate(store as never);
+    expect(await store.selectFrom('visible_player').selectAll().execute()).toEqual([
+      { player_id: leo.playerId, handle: 'First', created_ms: 1 },
+    ]);
+    expect(await store.selectFrom('hidden_player').selectAll().execute()).toEqual([{ player_id: mia.playerId }]);
     await storeBatch(store, batch(mia, { sid: ulid(), sequence: 1 }, [ulid()]));
     await storeBatch(store, batch(leo, { sid: ulid(), sequence: 1 }, [ulid()]));
 

@@ -33,8 +33,8 @@ let store: Store;
 beforeAll(async () => {
   url = await newDatabase();
   store = await newStore(url);
-  await sql`insert into account (user_key, idp, created_ms, is_named)
-    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1, true from generate_series(1, ${PLAYERS}::int) as n`.execute(
+  await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
+    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1, 'Player' || n, 1 from generate_series(1, ${PLAYERS}::int) as n`.execute(
     store,
   );
   await sql`insert into handle (handle_lc, handle, player_id, created_ms)
