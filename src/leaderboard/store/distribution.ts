@@ -72,11 +72,16 @@ async function place<Tables>(db: Kysely<Tables>, schema: string, { distributed, 
   }
 }
 
+/**
+ * Reports whether a table is distributed or a reference table. When Citus makes a reference table, it makes the tables
+ * with foreign keys to it local tables of its own, on the coordinator alone; those have the replication model `s`.
+ */
 async function isPlaced<Tables>(db: Kysely<Tables>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`
-    select exists (select from pg_dist_partition where logicalrelid = ${`${schema}.${table}`}::regclass) as placed`.execute(
-    db,
-  );
+    select exists (
+      select from pg_dist_partition
+      where logicalrelid = ${`${schema}.${table}`}::regclass and (partmethod = 'h' or repmodel = 't')
+    ) as placed`.execute(db);
   return rows[0]!.placed;
 }
 
@@ -102,4 +107,14 @@ export async function closeViews(trx: Executor): Promise<void> {
 /** Keeps the derived tables and the visibility of players unchanged on all nodes until the transaction ends. */
 export async function openView(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VIEWS}::bigint)`.execute(trx);
+}
+
+/** Like {@link openView}, but for the connection, until {@link releaseViews}. */
+export async function keepViews(db: Executor): Promise<void> {
+  await sql`select pg_advisory_lock_shared(${VIEWS}::bigint)`.execute(db);
+}
+
+/** Undoes {@link keepViews}. */
+export async function releaseViews(db: Executor): Promise<void> {
+  await sql`select pg_advisory_unlock_shared(${VIEWS}::bigint)`.execute(db);
 }

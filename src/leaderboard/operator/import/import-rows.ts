@@ -7,6 +7,7 @@ import { countDenyListChange } from '../deny-list.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { findConflicts } from './conflicts.js';
+import { copyAccounts, copyIdentities } from './identity-copies.js';
 import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
@@ -47,6 +48,7 @@ export async function importRows(
     const { keys, count } = await stage(trx, lines, name);
     // In this lock mode, claims, bans and deletions wait, but batches can still be stored.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
+    await copyIdentities(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
     const stored = await storeStaged(trx);
@@ -102,24 +104,24 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
 /** Copies new rows to the tables. The imported credentials of an account that is banned here are stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
-    insert into account (user_key, idp, created_ms)
-    select i.user_key, i.idp, i.created_ms
+    insert into public.account (user_key, idp, created_ms)
+    select user_key, idp, created_ms
     from (select distinct on (user_key) * from import_account order by user_key, line) i
-      left join account a on a.user_key = i.user_key
-    where a.user_key is null order by line`.execute(trx);
+    where not exists (select from account a where a.user_key = i.user_key) order by line`.execute(trx);
+  await copyAccounts(trx);
   const handles = await sql`
-    insert into handle (handle_lc, handle, player_id, created_ms)
-    select i.handle_lc, i.handle, a.player_id, i.created_ms
+    insert into public.handle (handle_lc, handle, player_id, created_ms)
+    select handle_lc, handle, player_id, i.created_ms
     from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
-      join account a using (user_key) left join handle h on h.handle_lc = i.handle_lc
-    where h.handle_lc is null`.execute(trx);
+      join account a using (user_key)
+    where not exists (select from handle h where h.handle_lc = i.handle_lc)`.execute(trx);
   await storeShownHandles(trx);
   const credentials = await sql`
-    insert into credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
-    select i.jkt, a.player_id, i.handle_lc, i.license_jti, i.issued_ms, i.expires_ms, a.banned_ms
+    insert into public.credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
+    select jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, banned_ms
     from (select distinct on (jkt) * from import_credential order by jkt, line) i
-      join account a using (user_key) left join credential c on c.jkt = i.jkt
-    where c.jkt is null`.execute(trx);
+      join account a using (user_key)
+    where not exists (select from credential c where c.jkt = i.jkt)`.execute(trx);
   return {
     accounts: Number(accounts.numAffectedRows),
     handles: Number(handles.numAffectedRows),
