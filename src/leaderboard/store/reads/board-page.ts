@@ -17,6 +17,9 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
+/** Citus adds the limit to the offset, in 64 bits. No board has so many rows, so every page at or beyond this is empty. */
+const OFFSET_MAX = 2n ** 62n;
+
 /** Reads rows of a board in the order of rank. The index skips the rows before the page without reading them. */
 export async function readBoardPage(
   db: Executor,
@@ -25,13 +28,14 @@ export async function readBoardPage(
   { limit, offset }: { readonly limit: number; readonly offset: bigint },
 ): Promise<BoardRow[]> {
   const { stat } = window;
+  const start = offset < OFFSET_MAX ? offset : OFFSET_MAX;
   const { columns, joins } = await valueSql(db);
   const { rows } = await sql<ValueRow & { handle: string }>`
     with page as (
       select o.player_id, o.standing, o.seq from proj.board_value o
       where o.stat = ${stat} and ${isIn('o', window)} and ${isVisible('o')}
       order by o.standing, o.seq, o.player_id
-      offset ${String(offset)}::bigint limit ${limit}
+      offset ${String(start)}::bigint limit ${limit}
     )
     select v.handle, ${columns}
     from page p
