@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
+import { oneConnectionPerNode } from '../../store/distribution.js';
 import { readLastGiven, restartPositions } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { lockProgress } from '../../store/projection/player-rows.js';
@@ -34,6 +35,7 @@ export function restoreDump(
 ): Promise<DumpEnd['end']['rows']> {
   return store.transaction().execute(async (trx) => {
     await liftIdleBound(trx);
+    await oneConnectionPerNode(trx);
     await lockEmpty(trx);
     const hash = createHash('sha256');
     const from = lines[Symbol.asyncIterator]();
@@ -81,8 +83,8 @@ async function lockEmpty(trx: Trx): Promise<void> {
   const filled: string[] = [];
   for (const { name, hasOneRow } of DUMPED) {
     if (hasOneRow) continue;
-    const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(trx);
-    if (rows[0]!.any) filled.push(name);
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
+    if (rows.length > 0) filled.push(name);
   }
   if (filled.length === 0 && (await readLastGiven(trx)) === 0) return;
   throw refusal(`the database is not empty (${filled.join(', ') || 'it has assigned log positions'}); use a new one`);
