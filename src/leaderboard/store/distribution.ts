@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Executor } from './projection/executor.js';
+import type { Tables } from './tables.js';
 
 /**
  * Where the tables of a Citus cluster are. Citus (distributed PostgreSQL) stores the rows of a distributed table on its
@@ -30,7 +30,7 @@ const PROJECTED: Placement = {
 const known = new WeakMap<object, Promise<boolean>>();
 
 /** Reports whether a database is the coordinator of a Citus cluster. The tables are asked once per store. */
-export function isDistributed<Tables>(db: Kysely<Tables>): Promise<boolean> {
+export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const before = known.get(adapter);
   if (before) return before;
@@ -40,14 +40,14 @@ export function isDistributed<Tables>(db: Kysely<Tables>): Promise<boolean> {
   return asked;
 }
 
-async function hasCitus<Tables>(db: Kysely<Tables>): Promise<boolean> {
+async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('pg_catalog.pg_dist_partition') is not null as there`.execute(db);
   return rows[0]!.there;
 }
 
 /** Distributes the tables that are not distributed yet, with their rows. Does nothing without Citus. */
-export async function distributeStore<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function distributeStore<T>(db: Kysely<T>): Promise<void> {
   if (!(await isDistributed(db))) return;
   await db.transaction().execute(async (trx) => {
     await place(trx, 'public', LOG);
@@ -56,11 +56,11 @@ export async function distributeStore<Tables>(db: Kysely<Tables>): Promise<void>
 }
 
 /** Distributes a new generation of derived tables. Does nothing without Citus. */
-export async function distributeProjection<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
+export async function distributeProjection<T>(db: Kysely<T>, schema: string): Promise<void> {
   if (await isDistributed(db)) await place(db, schema, PROJECTED);
 }
 
-async function place<Tables>(db: Kysely<Tables>, schema: string, { distributed, reference }: Placement): Promise<void> {
+async function place<T>(db: Kysely<T>, schema: string, { distributed, reference }: Placement): Promise<void> {
   await sql`set local client_min_messages = warning`.execute(db);
   for (const table of reference) {
     if (!(await isPlaced(db, schema, table)))
@@ -76,7 +76,7 @@ async function place<Tables>(db: Kysely<Tables>, schema: string, { distributed, 
  * Reports whether a table is distributed or a reference table. When Citus makes a reference table, it makes the tables
  * with foreign keys to it local tables of its own, on the coordinator alone; those have the replication model `s`.
  */
-async function isPlaced<Tables>(db: Kysely<Tables>, schema: string, table: string): Promise<boolean> {
+async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`
     select exists (
       select from pg_dist_partition
@@ -89,7 +89,7 @@ async function isPlaced<Tables>(db: Kysely<Tables>, schema: string, table: strin
  * Makes the statements of a transaction use one connection per node, as changes of tables must after other changes. Does
  * nothing without Citus.
  */
-export async function oneConnectionPerNode<Tables>(trx: Kysely<Tables>): Promise<void> {
+export async function oneConnectionPerNode<T>(trx: Kysely<T>): Promise<void> {
   if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
 }
 
@@ -100,21 +100,21 @@ const VIEWS = 0x1eaf_0005;
  * Makes the commit of a transaction that changes several nodes atomic for readers: Citus commits on one node after the
  * other, and holds this lock until all have committed. Call it right before the commit. PostgreSQL alone needs no lock.
  */
-export async function closeViews(trx: Executor): Promise<void> {
+export async function closeViews(trx: Kysely<Tables>): Promise<void> {
   if (await isDistributed(trx)) await sql`select pg_advisory_xact_lock(${VIEWS}::bigint)`.execute(trx);
 }
 
 /** Keeps the derived tables and the visibility of players unchanged on all nodes until the transaction ends. */
-export async function openView(trx: Executor): Promise<void> {
+export async function openView(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VIEWS}::bigint)`.execute(trx);
 }
 
 /** Like {@link openView}, but for the connection, until {@link releaseViews}. */
-export async function keepViews(db: Executor): Promise<void> {
+export async function keepViews(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_lock_shared(${VIEWS}::bigint)`.execute(db);
 }
 
 /** Undoes {@link keepViews}. */
-export async function releaseViews(db: Executor): Promise<void> {
+export async function releaseViews(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_unlock_shared(${VIEWS}::bigint)`.execute(db);
 }

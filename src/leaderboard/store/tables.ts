@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** A 64-bit integer. In these tables, it is below 2^53 and is read as a number. */
 type Whole = number;
