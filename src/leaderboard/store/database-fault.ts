@@ -42,7 +42,10 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
     /^timeout expired$|^Query read timeout$|^Connection terminated|^Client (has encountered a connection error|was closed)/,
     'away',
   ],
-  [/^failure on connection marked as essential/, 'away'],
+  [
+    /^failure on connection marked as essential|^SSL SYSCALL error|^server closed the connection unexpectedly|^could not commit transaction for shard/,
+    'away',
+  ],
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 

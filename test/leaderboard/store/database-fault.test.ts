@@ -45,6 +45,7 @@ describe('an error of the database', () => {
         client.query(`do $$ begin raise exception '${message}' using errcode = 'internal_error'; end $$`),
       );
     expect(databaseFaultOf(await raise('failure on connection marked as essential: 127.0.0.1:9701'))).toBe('away');
+    expect(databaseFaultOf(await raise('SSL SYSCALL error: EOF detected'))).toBe('away');
     expect(databaseFaultOf(await raise('any other fault'))).toBeUndefined();
   });
 
