@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
+import { type CitusCluster, dropCitus, prepareCitus } from '../leaderboard/store/citus.js';
 import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.js';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
      * database only while no client is connected to it.
      */
     databaseServer: string;
+    /** The Citus cluster of `LIVERY_CITUS_URL`, where new databases are made in that case. */
+    citus: CitusCluster | null;
   }
 }
 
@@ -31,8 +34,12 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);
+  const url = process.env['LIVERY_CITUS_URL'];
+  const citus = url === undefined ? null : await prepareCitus(url);
+  provide('citus', citus);
   return async () => {
     await server.stop();
+    if (citus) await dropCitus(citus);
     for (const each of [folder, made]) await rm(each, { recursive: true, force: true });
   };
 }

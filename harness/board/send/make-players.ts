@@ -4,7 +4,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/index.js';
 import { handleKey, issueLicense, type ActiveKey } from '../../../src/leaderboard/identity/index.js';
 import { thumbprintOf, type PublicKey } from '../../../src/leaderboard/proofs/index.js';
-import type { Store } from '../../../src/leaderboard/store/index.js';
+import { countVisibility, type Store } from '../../../src/leaderboard/store/index.js';
 import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
@@ -56,7 +56,7 @@ async function makePlayer(store: Store, handle: string, hasSecond: boolean, want
   return store.transaction().execute(async (trx) => {
     const { player_id } = await trx
       .insertInto('account')
-      .values({ user_key: userKey, idp: 'load', created_ms: now })
+      .values({ user_key: userKey, idp: 'load', created_ms: now, shown_handle: handle, shown_ms: now })
       .returning('player_id')
       .executeTakeFirstOrThrow();
     const handles = [handle, ...(hasSecond ? [`second.${handle}`] : [])].map((each, at) => ({
@@ -84,6 +84,7 @@ async function makePlayer(store: Store, handle: string, hasSecond: boolean, want
         expires_ms: issued.expires * 1000,
       })
       .execute();
+    await countVisibility(trx);
     return { playerId: player_id, handle, license: issued.license, jwk, privateKey };
   });
 }

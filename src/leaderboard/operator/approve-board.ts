@@ -1,6 +1,7 @@
 import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { boardOf, parentOf } from '../derivation/boards.js';
+import { countVisibility } from '../store/visibility.js';
 import type { Service } from './service.js';
 
 /**
@@ -9,19 +10,25 @@ import type { Service } from './service.js';
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);
-  await store
-    .insertInto('approved_board')
-    .values({ stat, approved_ms: now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await store.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('approved_board')
+      .values({ stat, approved_ms: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await countVisibility(trx);
+  });
 }
 
 /** @throws BoardError not_found for a board that was not approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
-  const { numDeletedRows } = await store.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
-  if (numDeletedRows === 0n) {
-    throw new BoardError('not_found', `the board '${shown(stat)}' was not approved; approve-board approves one`);
-  }
+  await store.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      throw new BoardError('not_found', `the board '${shown(stat)}' was not approved; approve-board approves one`);
+    }
+    await countVisibility(trx);
+  });
 }
 
 function checkKey(stat: string): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
+import { countVisibility } from '../store/visibility.js';
 import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
 import { revokeCredentials } from './revoke-handle.js';
@@ -25,6 +26,7 @@ export async function banAccount(
       .where('player_id', '=', playerId)
       .execute();
     if (banned === null) await countDenyListChange(trx, now());
+    await countVisibility(trx);
     return { revoked };
   });
 }
@@ -64,6 +66,7 @@ export async function unbanAccount(
       .where('player_id', '=', playerId)
       .execute();
     await countDenyListChange(trx, now());
+    await countVisibility(trx);
     return { restored: restored.map(({ jkt }) => jkt).sort() };
   });
 }

@@ -1,5 +1,7 @@
 import { accountIsBanned, BoardError } from '../board-error.js';
 import { checkClaim, handleKey } from '../identity/handle.js';
+import { storeShownHandles } from '../store/shown-handles.js';
+import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issue-credential.js';
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
@@ -36,7 +38,9 @@ export async function claimHandle(
       await checkHandles(trx, playerId, quotas);
     }
     await takeHandle(trx, { playerId, handle, now: service.now() });
-    return issueCredential(trx, service, { account, handle, jkt });
+    const issued = await issueCredential(trx, service, { account, handle, jkt });
+    await countVisibility(trx);
+    return issued;
   });
 }
 
@@ -61,4 +65,5 @@ async function takeHandle(
   if (stored === 0n || retired) {
     throw new BoardError('handle_taken', `the handle '${handle}' is taken, or was once; choose another`);
   }
+  await storeShownHandles(trx, playerId);
 }

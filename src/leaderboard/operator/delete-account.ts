@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
 import { type AccountRows, countRows } from './count-rows.js';
+import { countVisibility } from '../store/visibility.js';
 import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
@@ -34,11 +35,29 @@ export async function deleteAccount(
     await forgetPlayer(trx, playerId);
     const deleted = await countRows(trx, playerId);
     const kept = await keepNames(trx, { playerId, userKey, reason, at });
-    await trx.deleteFrom('account').where('player_id', '=', playerId).execute();
+    for (const table of OF_PLAYER) await trx.deleteFrom(table).where('player_id', '=', playerId).execute();
     await countDenyListChange(trx, at);
+    await countVisibility(trx);
     return { userKey, reason, at, ...kept, deleted };
   });
 }
+
+/**
+ * The tables with an account's own rows; the account comes last. No foreign keys delete them, because on Citus the
+ * tables are not all on the same nodes.
+ */
+const OF_PLAYER = [
+  'event',
+  'event_withheld',
+  'ingest_batch',
+  'stream_state',
+  'byte_bucket',
+  'flagged_flight',
+  'score_ruling',
+  'credential',
+  'handle',
+  'account',
+] as const;
 
 async function keepNames(
   trx: Trx,

@@ -21,8 +21,9 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
   const mark = markOf(secrets);
-  await sql`update deployment set secrets_mark = ${mark}
-    where secrets_mark is null or not exists (select from account) and not exists (select from tombstone)`.execute(
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from account) and not exists (select from tombstone) as empty`.execute(store);
+  await sql`update deployment set secrets_mark = ${mark} where secrets_mark is null or ${rows[0]!.empty}`.execute(
     store,
   );
   const bound = await deploymentOf(store);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shown } from '../../base/errors/index.js';
 import { accountIsGone, BoardError, handleIsRetired } from '../board-error.js';
 import { handleKey } from '../identity/handle.js';
@@ -51,7 +52,8 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
  * @throws BoardError not_found for a deleted account
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {
-  const row = await accounts(trx).where('account.player_id', '=', playerId).forUpdate().executeTakeFirst();
+  await sql`select lock_player(${playerId}::bigint, '')`.execute(trx);
+  const row = await accounts(trx).where('account.player_id', '=', playerId).executeTakeFirst();
   if (!row) throw accountIsGone();
   return accountOf(row);
 }

@@ -8,6 +8,7 @@ import { writeRun } from '../store/projection/fold-into.js';
 import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
 import { readStates } from '../store/projection/player-states.js';
 import type { Executor } from '../store/projection/executor.js';
+import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
@@ -74,6 +75,7 @@ export async function flagFlight(
       await writeRun(trx, { known, changes: new Map([[playerId, changes]]) });
     }
     await wakeProjectors(trx);
+    await countVisibility(trx);
   });
 }
 
@@ -112,5 +114,6 @@ export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId
     await forgetPlayer(trx, playerId);
     await foldPlayerAnew(trx, playerId);
     await wakeProjectors(trx);
+    await countVisibility(trx);
   });
 }

@@ -28,13 +28,20 @@ export const REVIEW_MAX = 200;
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`
-    select h.seq, h.stat, h.value, h.recv_ms as received, r.counts, r.reason,
-      (select handle from handle n where n.player_id = h.player_id order by created_ms, handle limit 1) as handle
-    from proj.held h left join score_ruling r using (player_id, seq, stat)
-    where (${all} or r.counts is null)
-      and not exists (select from account a where a.player_id = h.player_id and (banned_ms is not null or shadow_ms is not null))
-      and not exists (
-        select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
-    order by h.seq desc, h.stat limit ${REVIEW_MAX}`.execute(db);
+    with newest as materialized (
+      select h.player_id, h.seq, h.stat, h.value, h.recv_ms as received, r.counts, r.reason
+      from proj.held h left join score_ruling r on (r.player_id, r.seq, r.stat) = (h.player_id, h.seq, h.stat)
+      where (${all} or r.counts is null)
+        and h.player_id not in (
+          select player_id from account where banned_ms is not null or shadow_ms is not null)
+        and not exists (
+          select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
+      order by h.seq desc, h.stat limit ${REVIEW_MAX}
+    ), named as (
+      select distinct on (player_id) player_id, handle from handle
+      where player_id in (select player_id from newest) order by player_id, created_ms, handle
+    )
+    select seq, stat, value, received, counts, reason, handle from newest left join named using (player_id)
+    order by seq desc, stat`.execute(db);
   return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)!, unit: boardOf(row.stat)!.unit }));
 }

@@ -9,6 +9,7 @@ import { NAMES_MAX } from '../derivation/names.js';
 import { type Score, scoresOf } from '../derivation/scores.js';
 import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
 import { readStates } from '../store/projection/player-states.js';
+import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
@@ -72,6 +73,7 @@ export async function ruleOnRecord(
       .execute();
     await foldScoresAnew(trx, { playerId, seq, stat });
     await wakeProjectors(trx);
+    await countVisibility(trx);
     return { playerId };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
@@ -21,6 +22,7 @@ export async function shadowBan(
       .set({ shadow_ms: shadowed ?? now(), shadow_reason: reason })
       .where('player_id', '=', playerId)
       .execute();
+    await countVisibility(trx);
   });
 }
 
@@ -43,6 +45,7 @@ export async function liftShadowBan(
       .set({ shadow_ms: null, shadow_reason: null })
       .where('player_id', '=', playerId)
       .execute();
+    await countVisibility(trx);
     return { returned };
   });
 }

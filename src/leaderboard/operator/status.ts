@@ -31,7 +31,7 @@ export interface Status {
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select ${LAST_GIVEN} as head, p.last_seq as checkpoint,
-      (select count(*) from event where seq > p.last_seq) as lag,
+      (select count(*) from event where seq > (select last_seq from proj.progress)) as lag,
       (select count(*) from event) as events, (select count(*) from event_withheld) as "withheldEvents",
       (select count(*) from ingest_batch) as batches, (select count(*) from stream_state) as streams,
       (select count(*) from account) as accounts,

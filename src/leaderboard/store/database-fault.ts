@@ -32,11 +32,18 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** Faults by message, for errors of `pg` itself, which have no code. */
+/** Code of PostgreSQL's internal errors. Citus uses it when a worker breaks a connection. */
+const INTERNAL = 'XX000';
+
+/** Faults by message, for errors of `pg` itself, which have no code, and for internal errors. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [
     /^timeout expired$|^Query read timeout$|^Connection terminated|^Client (has encountered a connection error|was closed)/,
+    'away',
+  ],
+  [
+    /^failure on connection marked as essential|^SSL SYSCALL error|^server closed the connection unexpectedly|^could not commit transaction for shard/,
     'away',
   ],
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
@@ -48,7 +55,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
     const { code } = each as { code?: unknown };
     const found =
-      typeof code === 'string'
+      typeof code === 'string' && code !== INTERNAL
         ? CODES.find(([pattern]) => pattern.test(code))
         : MESSAGES.find(([pattern]) => pattern.test((each as Error).message));
     if (found) return found[1];

@@ -24,3 +24,4 @@ export { openReplica } from './replica.js';
 export { storeBatch } from './store-batch.js';
 export { untilReached } from './until-reached.js';
 export { forgetWebhooks, readWebhookRows, storeWebhookPosition, type WebhookRows } from './webhook-rows.js';
+export { countVisibility } from './visibility.js';

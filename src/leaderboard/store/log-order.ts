@@ -30,6 +30,14 @@
  * The promise survives a crash of the database server, because the write-ahead log keeps the order: a publication comes
  * after the sequence values behind it, and a row after the value of its position.
  *
+ * On a Citus cluster, the sequence is on the coordinator and the rows are on workers. Two more steps keep the promise:
+ *   - Before the insertion, the writer takes the same lock on the player's worker, in the transaction that inserts. The
+ *     publisher reads the locks of all workers after b. A worker may still commit after the coordinator has crashed, and
+ *     holds its lock until then: a prepared transaction keeps its locks.
+ *   - A crash of the coordinator may lose values of the sequence whose rows a worker has stored. PostgreSQL empties the
+ *     table `log_alive` after a crash. The next writer then waits until no worker has such a lock, and continues the
+ *     sequence after the last stored row (`restore_positions`).
+ *
  * Every process may publish, because published positions only increase. In practice, the elected projector publishes
  * before each step. Only the projection needs the position, and public answers come from the projection. A process
  * wakes the projector after the commit of a batch, outside the transaction, because PostgreSQL commits transactions
@@ -38,17 +46,28 @@
  * Tried: an exclusive lock of the publisher that keeps writers out. One long transaction then stops all others.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { isDistributed } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
  * Takes log positions for a transaction, which must use all of them or none.
  * @returns increasing positions, with gaps where other writers took theirs
  */
-export async function takePositions(trx: Executor, count: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ positions: readonly number[] }>`
-    select take_positions(${count}::int)::float8[] as positions`.execute(trx);
-  return rows[0]!.positions;
+export async function takePositions(trx: Executor, playerId: number, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ lock_key: number; positions: readonly number[] }>`
+    select lock_key, positions::float8[] from take_positions(${count}::int)`.execute(trx);
+  const { lock_key, positions } = rows[0]!;
+  // The aggregate makes the worker return one row in any case, for which it takes the lock.
+  if (await isDistributed(trx)) {
+    await sql`
+      select count(*), pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}, ${sql.lit(lock_key)})
+      from stream_state where player_id = ${playerId}::bigint`.execute(trx);
+  }
+  return positions;
 }
+
+/** First key of the writers' advisory locks, as in the migrations. */
+const WRITERS = 0x1eaf_0003;
 
 export interface Published {
   /** Last position that readers may see. */

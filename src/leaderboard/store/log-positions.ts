@@ -24,7 +24,7 @@ export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number)
 export async function logPositions(store: Store): Promise<LogPositions> {
   const { rows } = await sql<LogPositions>`
     select greatest(last_seq, (select max(seq) from event)) as head, last_seq as checkpoint,
-      (select recv_ms from event e where e.seq > p.last_seq order by e.seq limit 1) as oldest
+      (select recv_ms from event e where e.seq > (select last_seq from proj.progress) order by e.seq limit 1) as oldest
     from proj.progress p`.execute(store);
   return rows[0]!;
 }

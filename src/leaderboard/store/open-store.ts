@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PlatformError } from '../../base/errors/index.js';
+import { distributeStore } from './distribution.js';
 import { migrate } from './migrations/index.js';
 import { traceStatement } from '../tracing.js';
 import { preparedName } from './prepared.js';
@@ -58,6 +59,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   try {
     await checkVersion(store);
     await migrate(store as unknown as Kysely<unknown>);
+    await distributeStore(store);
   } finally {
     await store.destroy();
   }

@@ -56,17 +56,18 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 }
 
 /**
- * Locks the account against a concurrent ban, and checks again that it is not banned. Batches of a player wait for each
- * other here, because they could contain the same stream positions or event ids.
+ * Locks the player against a concurrent ban, and checks again that the account is not banned and that the key is valid.
+ * Batches of a player wait for each other here, because they could contain the same stream positions or event ids.
  * @returns true if the player's events are withheld
+ * @throws BoardError banned, license_revoked
  */
-async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
-  const { rows } = await sql<{ banned_ms: number | null; shadow_ms: number | null }>`
-    select banned_ms, shadow_ms, pg_advisory_xact_lock(hashtextextended(${`player ${playerId}`}, 0))
-    from account where player_id = ${playerId} for share`.execute(trx);
-  const account = rows[0];
-  if (!account || account.banned_ms !== null) throw accountIsBanned();
-  return account.shadow_ms !== null;
+async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedBatch): Promise<boolean> {
+  const { rows } = await sql<{ banned: number | null; shadowed: number | null; has_key: boolean | null }>`
+    select banned, shadowed, has_key from lock_player(${playerId}::bigint, ${jkt}::text)`.execute(trx);
+  const { banned, shadowed, has_key: hasKey } = rows[0]!;
+  if (hasKey === null || banned !== null) throw accountIsBanned();
+  if (!hasKey) throw new BoardError('license_revoked', 'the key of the license was revoked; claim a new license');
+  return shadowed !== null;
 }
 
 interface Known {
@@ -78,32 +79,26 @@ interface Known {
   readonly stored: readonly string[];
 }
 
-/** Looks up the stored parts of a batch, under the locks. @throws BoardError license_revoked */
+/** Looks up the stored parts of a batch, under the lock. All rows are the player's, so Citus asks one worker. */
 async function lookUp(
   trx: Transaction<Tables>,
-  { playerId, jkt, proof }: VerifiedBatch,
+  { playerId, proof }: VerifiedBatch,
   hexIds: readonly string[],
 ): Promise<Known> {
   const ids = `{${hexIds.map((hex) => `"\\\\x${hex}"`).join(',')}}`;
   const storedIn = (table: 'event' | 'event_withheld') => sql`
     select encode(event_id, 'hex') from ${sql.table(table)}
     where player_id = ${playerId}::bigint and event_id = any(${ids}::bytea[])`;
-  const { rows } = await sql<Known & { is_good: boolean }>`
+  const { rows } = await sql<Known>`
     select
-      exists (select from credential
-        where jkt = ${jkt} and player_id = ${playerId}::bigint and revoked_ms is null) as is_good,
       exists (select from ingest_batch
         where player_id = ${playerId}::bigint and batch_id = ${bytesOf(proof.batchId)}) as is_replay,
       s.last_seq, s.last_bh,
       array(${storedIn('event')} union all ${storedIn('event_withheld')}) as stored
-    from (values (1)) as one
-      left join stream_state s on s.player_id = ${playerId}::bigint and s.sid = ${bytesOf(proof.streamId)}`.execute(
-    trx,
-  );
-  const known = rows[0]!;
-  if (!known.is_good)
-    throw new BoardError('license_revoked', 'the key of the license was revoked; claim a new license');
-  return known;
+    from (
+      select max(last_seq) as last_seq, max(last_bh) as last_bh from stream_state
+      where player_id = ${playerId}::bigint and sid = ${bytesOf(proof.streamId)}) as s`.execute(trx);
+  return rows[0]!;
 }
 
 /**
@@ -115,7 +110,7 @@ async function write(
   fresh: readonly EventEnvelope[],
   isShadowed: boolean,
 ): Promise<void> {
-  const positions = fresh.length > 0 ? await takePositions(trx, fresh.length) : [];
+  const positions = fresh.length > 0 ? await takePositions(trx, playerId, fresh.length) : [];
   await sql`
     with ${fresh.length > 0 ? insertion(fresh, positions, { playerId, received, isShadowed }) : sql``}
     stream as (

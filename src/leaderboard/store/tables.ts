@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** A 64-bit integer. In these tables, it is below 2^53 and is read as a number. */
 type Whole = number;
@@ -16,8 +16,9 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** True while the account has a handle. A database trigger keeps it up to date. */
-    is_named: Generated<boolean>;
+    /** The oldest handle, and the time of its claim. Null without a handle. `storeShownHandles` updates both. */
+    shown_handle: string | null;
+    shown_ms: Millis | null;
   };
   handle: { handle_lc: string; handle: string; player_id: Whole; created_ms: Millis };
   retired_handle: { handle_lc: string; reason: string; retired_ms: Millis };
@@ -53,6 +54,7 @@ export interface Tables {
     ruled_ms: Millis;
   };
   visibility: { one: boolean; ver: Whole };
+  byte_bucket: { player_id: Whole; tokens: number; at_ms: Millis; granted: boolean };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
   /** Last log position that readers may see; see `log-order.ts`. */
   log_published: { one: boolean; position: Whole };

@@ -116,7 +116,7 @@ export async function newService({
       const { license, jti } = await issueLicense(service, grant);
       const { player_id } = await store
         .insertInto('account')
-        .values({ user_key: userKey, idp: 'test', created_ms: now() })
+        .values({ user_key: userKey, idp: 'test', created_ms: now(), shown_handle: handle, shown_ms: now() })
         .returning('player_id')
         .executeTakeFirstOrThrow();
       const handle_lc = handle.toLowerCase();

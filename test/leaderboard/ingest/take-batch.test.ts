@@ -45,7 +45,7 @@ async function newPlayer(handle = `Player${++made}`): Promise<Player> {
   const issued = await issueLicense(service, { issuer, userKey, handle, jkt: key.jkt, id: ulid(), now });
   const { player_id } = await store
     .insertInto('account')
-    .values({ user_key: userKey, idp: 'test', created_ms: 1 })
+    .values({ user_key: userKey, idp: 'test', created_ms: 1, shown_handle: handle, shown_ms: 1 })
     .returning('player_id')
     .executeTakeFirstOrThrow();
   const handle_lc = handle.toLowerCase();

@@ -27,6 +27,7 @@ import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestD
  */
 const NOT_DUMPED: readonly string[] = [
   'log_published',
+  'log_alive',
   'deployment',
   'visibility',
   'rate_bucket',

@@ -39,6 +39,16 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(after)).toBe('away');
   });
 
+  it('an error of the database is "away" if a coordinator of Citus loses a worker', async () => {
+    const raise = (message: string) =>
+      failureOf((client) =>
+        client.query(`do $$ begin raise exception '${message}' using errcode = 'internal_error'; end $$`),
+      );
+    expect(databaseFaultOf(await raise('failure on connection marked as essential: 127.0.0.1:9701'))).toBe('away');
+    expect(databaseFaultOf(await raise('SSL SYSCALL error: EOF detected'))).toBe('away');
+    expect(databaseFaultOf(await raise('any other fault'))).toBeUndefined();
+  });
+
   it('an error of the database is "away" if the listener never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -4,14 +4,25 @@ import { inject } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import { copyDataFolder } from '../../support/data-folder.js';
+import { type CitusCluster, dropCitus, newCitusDatabase } from './citus.js';
 import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
 
 /** Returns the URL of a new database with the service's tables, but without rows. */
 export function newDatabase(): Promise<string> {
+  const citus = inject('citus');
+  if (citus) return newCitus(citus);
   const { pathname } = new URL(inject('databaseServer'));
   return createDatabase(pathname.slice(1));
+}
+
+/** The database is dropped after the tests of the file, because each has many files on each node. */
+async function newCitus(citus: CitusCluster): Promise<string> {
+  const name = `test_${process.pid}_${++databases}`;
+  const url = await newCitusDatabase(citus, name);
+  afterFile(() => dropCitus({ ...citus, template: name }));
+  return url;
 }
 
 /** Returns the URL of a new database without tables. */

@@ -9,7 +9,11 @@ export const LOG_RULES: readonly Rule[] = [
     sql`select 'seq ' || seq from (select seq from event union all select seq from event_withheld) e
       where seq < 1 or seq > ${LAST_GIVEN}`,
   ],
-  ['each position is assigned once', sql`select 'seq ' || seq from event join event_withheld using (seq)`],
+  [
+    'each position is assigned once',
+    sql`select 'seq ' || seq from (select seq from event union all select seq from event_withheld) e
+      group by seq having count(*) > 1`,
+  ],
   [
     'each event id of a player is stored once, in the log or among the withheld events',
     sql`select 'seq ' || e.seq || ' and ' || w.seq from event e join event_withheld w using (player_id, event_id)`,

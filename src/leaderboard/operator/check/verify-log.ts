@@ -80,6 +80,15 @@ const IDENTITY_RULES: readonly Rule[] = [
       where not exists (select from handle h where h.handle_lc = c.handle_lc and h.player_id = c.player_id)`,
   ],
   [
+    'each account shows its oldest handle',
+    sql`select 'player ' || a.player_id from account a
+      left join (
+        select distinct on (player_id) player_id, handle, created_ms from handle
+        order by player_id, created_ms, handle
+      ) as h on h.player_id = a.player_id
+      where (a.shown_handle, a.shown_ms) is distinct from (h.handle, h.created_ms)`,
+  ],
+  [
     'all credentials of banned accounts are revoked',
     sql`select left(jkt, 8) from credential join account using (player_id)
       where banned_ms is not null and revoked_ms is null`,

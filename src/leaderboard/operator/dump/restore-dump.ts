@@ -1,10 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { BoardError } from '../../board-error.js';
+import { oneConnectionPerNode } from '../../store/distribution.js';
 import { readLastGiven, restartPositions } from '../../store/log-order.js';
 import { LATEST } from '../../store/migrations/index.js';
 import { lockProgress } from '../../store/projection/player-rows.js';
 import { writeFlags } from '../../store/projection/player-states.js';
+import { countVisibility } from '../../store/visibility.js';
 import { markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
@@ -33,6 +35,7 @@ export function restoreDump(
 ): Promise<DumpEnd['end']['rows']> {
   return store.transaction().execute(async (trx) => {
     await liftIdleBound(trx);
+    await oneConnectionPerNode(trx);
     await lockEmpty(trx);
     const hash = createHash('sha256');
     const from = lines[Symbol.asyncIterator]();
@@ -48,6 +51,7 @@ export function restoreDump(
     await sql`update deployment
       set base_url = coalesce(base_url, ${header.base_url}), secrets_mark = ${markOf(secrets)}`.execute(trx);
     await wakeProjectors(trx);
+    await countVisibility(trx);
     return rows;
   });
 }
@@ -79,8 +83,8 @@ async function lockEmpty(trx: Trx): Promise<void> {
   const filled: string[] = [];
   for (const { name, hasOneRow } of DUMPED) {
     if (hasOneRow) continue;
-    const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(trx);
-    if (rows[0]!.any) filled.push(name);
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
+    if (rows.length > 0) filled.push(name);
   }
   if (filled.length === 0 && (await readLastGiven(trx)) === 0) return;
   throw refusal(`the database is not empty (${filled.join(', ') || 'it has assigned log positions'}); use a new one`);

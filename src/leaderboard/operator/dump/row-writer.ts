@@ -11,6 +11,8 @@ export class RowWriter {
   /** Number of added rows, by table. */
   readonly rows: Record<string, number> = {};
   #table: (typeof DUMPED)[number] | undefined;
+  /** The columns of the table, with their types. */
+  #columns = '';
   #lines: string[] = [];
   #characters = 0;
   #lastSeq = 0;
@@ -25,6 +27,10 @@ export class RowWriter {
     await this.flush();
     this.#table = table;
     this.rows[table.name] = 0;
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum) as columns
+      from pg_attribute where attrelid = ${table.name}::regclass and attnum > 0 and not attisdropped`.execute(this.trx);
+    this.#columns = rows[0]!.columns;
     this.#lastSeq = 0;
     if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
   }
@@ -52,7 +58,7 @@ export class RowWriter {
     this.#characters = 0;
     try {
       await sql`insert into ${sql.table(name)} overriding system value
-        select * from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(this.trx);
+        select * from json_to_recordset(${rows}::json) as r (${sql.raw(this.#columns)})`.execute(this.trx);
     } catch (error) {
       // PostgreSQL Error Codes, appendix A: class 22 are errors in data, class 23 are violated constraints.
       if (/^2[23]/.test((error as { code?: string }).code ?? '')) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { atOneMoment } from '../../store/reads/one-moment.js';
 import { deploymentOf, markOf } from '../deployment.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
@@ -25,44 +26,41 @@ export function writeDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
   write: WritePart,
 ): Promise<DumpEnd['end']['rows']> {
-  return store
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await liftIdleBound(trx);
-      const hash = createHash('sha256');
-      const put = async (lines: readonly string[]): Promise<void> => {
-        const part = lines.map((line) => `${line}\n`).join('');
-        hash.update(part);
-        await write(part);
-      };
-      const { baseUrl } = await deploymentOf(trx);
-      const header: DumpHeader = {
-        livery_board_dump: DUMP_VERSION,
-        made: new Date(now()).toISOString(),
-        tables: LATEST,
-        secrets: markOf(secrets),
-        secret_files: await secretFilesOf(secrets, now()),
-        base_url: baseUrl,
-        next_player_id: await nextPlayerId(trx),
-        // The sequence is read after the snapshot was taken, so no position in the snapshot is beyond this value.
-        last_position: await readLastGiven(trx),
-      };
-      await put([JSON.stringify(header)]);
-      const rows: Record<string, number> = {};
-      for (const { name, order } of DUMPED) {
-        await put([JSON.stringify({ table: name })]);
-        rows[name] = 0;
-        for await (const page of pagesOf(trx, name, order)) {
-          await put(page);
-          rows[name] += page.length;
-        }
+  return atOneMoment(store, async (trx) => {
+    await liftIdleBound(trx);
+    const hash = createHash('sha256');
+    const put = async (lines: readonly string[]): Promise<void> => {
+      const part = lines.map((line) => `${line}\n`).join('');
+      hash.update(part);
+      await write(part);
+    };
+    const { baseUrl } = await deploymentOf(trx);
+    const header: DumpHeader = {
+      livery_board_dump: DUMP_VERSION,
+      made: new Date(now()).toISOString(),
+      tables: LATEST,
+      secrets: markOf(secrets),
+      secret_files: await secretFilesOf(secrets, now()),
+      base_url: baseUrl,
+      next_player_id: await nextPlayerId(trx),
+      // The sequence is read after the snapshot was taken, so its value is at or beyond all positions in the
+      // snapshot.
+      last_position: await readLastGiven(trx),
+    };
+    await put([JSON.stringify(header)]);
+    const rows: Record<string, number> = {};
+    for (const { name, order } of DUMPED) {
+      await put([JSON.stringify({ table: name })]);
+      rows[name] = 0;
+      for await (const page of pagesOf(trx, name, order)) {
+        await put(page);
+        rows[name] += page.length;
       }
-      const end: DumpEnd = { end: { rows, sha256: hash.digest('hex') } };
-      await write(`${JSON.stringify(end)}\n`);
-      return rows;
-    });
+    }
+    const end: DumpEnd = { end: { rows, sha256: hash.digest('hex') } };
+    await write(`${JSON.stringify(end)}\n`);
+    return rows;
+  });
 }
 
 async function nextPlayerId(trx: Trx): Promise<number> {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import { storeShownHandles } from '../../store/shown-handles.js';
+import { countVisibility } from '../../store/visibility.js';
 import { countDenyListChange } from '../deny-list.js';
 import { liftIdleBound } from '../lift-idle-bound.js';
 import type { Service, Trx } from '../service.js';
 import { findConflicts } from './conflicts.js';
+import { copyAccounts, copyIdentities } from './identity-copies.js';
 import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
@@ -45,6 +48,7 @@ export async function importRows(
     const { keys, count } = await stage(trx, lines, name);
     // In this mode of the lock, claims, bans and deletions wait, but batches can still be stored.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
+    await copyIdentities(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
     refuse(name, [...fresh.problems, ...(await findConflicts(trx))]);
     const stored = await storeStaged(trx);
@@ -52,6 +56,7 @@ export async function importRows(
     if (isTrial) await trx.rollback().execute();
     else {
       if (changes > 0) await countDenyListChange(trx, now());
+      if (changes > 0) await countVisibility(trx);
       if (fresh.keys.length > 0) await secrets.signingKeys.take(fresh.keys, await lastExpiry(trx, now()));
       await trx.commit().execute();
     }
@@ -99,18 +104,20 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
 /** Copies new rows to the tables. If an account is banned here, its imported credentials are stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
-    insert into account (user_key, idp, created_ms)
+    insert into public.account (user_key, idp, created_ms)
     select user_key, idp, created_ms
     from (select distinct on (user_key) * from import_account order by user_key, line) i
     where not exists (select from account a where a.user_key = i.user_key) order by line`.execute(trx);
+  await copyAccounts(trx);
   const handles = await sql`
-    insert into handle (handle_lc, handle, player_id, created_ms)
+    insert into public.handle (handle_lc, handle, player_id, created_ms)
     select handle_lc, handle, player_id, i.created_ms
     from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
       join account a using (user_key)
     where not exists (select from handle h where h.handle_lc = i.handle_lc)`.execute(trx);
+  await storeShownHandles(trx);
   const credentials = await sql`
-    insert into credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
+    insert into public.credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
     select jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, banned_ms
     from (select distinct on (jkt) * from import_credential order by jkt, line) i
       join account a using (user_key)

@@ -9,6 +9,7 @@ import { moderation } from './m0006-moderation.js';
 import { parallelCommits } from './m0007-parallel-commits.js';
 import { webhooks } from './m0008-webhooks.js';
 import { names } from './m0009-names.js';
+import { keysByPlayer } from './m0010-keys-by-player.js';
 
 /** Every change of the tables, in order. A released change must not be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-parallel-commits': parallelCommits,
   '0008-webhooks': webhooks,
   '0009-names': names,
+  '0010-keys-by-player': keysByPlayer,
 };
 
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;

@@ -3,6 +3,7 @@ import { type Contribution, joinContributions } from '../../derivation/contribut
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
+import { lookedUp, readTexts } from './looked-up.js';
 
 export interface Standing {
   readonly playerId: number;
@@ -16,18 +17,21 @@ export type StoredContribution = readonly [playerId: number, contribution: Contr
 /** Merges contributions with the stored ones. The new contributions must have different keys. */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
-  const { rows } = await sql<{ stored: string }>`
-    select string_agg(coalesce(c.value::text, ''), ',' order by n.at) as stored
-    from unnest(${keyColumns(added)}) with ordinality as n (player_id, stat, flight, day, item, at)
-    left join lateral (
-      select value from contribution c
-      where c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '') and c.day = n.day
-        and c.item = coalesce(n.item, '') offset 0
-    ) as c on true`.execute(db);
-  const stored = rows[0]!.stored.split(',');
+  const list = sql`unnest(${keyColumns(added)}) with ordinality as n (player_id, stat, flight, day, item, at)`;
+  const stored = await readTexts(
+    db,
+    sql`n.at`,
+    await lookedUp(db, list, {
+      table: 'contribution',
+      alias: 'c',
+      where: sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '') and c.day = n.day
+        and c.item = coalesce(n.item, '')`,
+    }),
+  );
   const joined = added.map(([playerId, later, counts], at): StoredContribution => {
-    if (stored[at] === '') return [playerId, later, counts];
-    return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later), counts];
+    const value = stored.get(at + 1);
+    if (value === undefined) return [playerId, later, counts];
+    return [playerId, joinContributions({ ...later, value: Number(value), seq: 0 }, later), counts];
   });
   // The stored rows were read without their positions, so position 0 after the merge means that the stored row stays
   // unchanged.

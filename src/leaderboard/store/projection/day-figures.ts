@@ -3,6 +3,7 @@ import { VISIT_STATS } from '../../derivation/board-values.js';
 import { kindOf } from '../../derivation/boards.js';
 import { type Contribution, isSum } from '../../derivation/contribution.js';
 import type { PlayerContribution, Standing } from './contribution-rows.js';
+import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
@@ -18,13 +19,13 @@ export async function* readDayFigures(
   db: Executor,
   standings: readonly Standing[],
 ): AsyncGenerator<PlayerContribution[]> {
-  for (const [rowsOf, isOfKind] of STATEMENTS) {
+  for (const [rowsOf, isOfKind] of (await isDistributed(db)) ? IN_SHARDS : STATEMENTS) {
     const wanted = standings.filter(({ stat }) => isOfKind(stat));
     for (let at = 0; at < wanted.length; at += STANDINGS_MAX) {
       const some = wanted.slice(at, at + STANDINGS_MAX);
       const players = some.map(({ playerId }) => playerId);
       const stats = some.map(({ stat }) => stat);
-      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player_id, stat)`).execute(
+      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player, board)`).execute(
         db,
       );
       yield rows.map(contributionOf);
@@ -42,8 +43,8 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
   [
     (standings) => sql<Row>`
       with recursive days as (
-        select w.player_id, w.stat, (
-          select min(day) from contribution c where c.player_id = w.player_id and c.stat = w.stat and ${counting}) as day
+        select w.player as player_id, w.board as stat, (
+          select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${counting}) as day
         from ${standings}
         union all
         select d.player_id, d.stat, (
@@ -61,10 +62,10 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
   [
     // `last` is the position and time of the last event.
     (standings) => sql<Row>`
-      select player_id, stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
+      select w.player as player_id, w.board as stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
       from ${standings} cross join lateral (
         select c.day, sum(c.value) as value, max(array[c.seq, c.recv_ms]) as last from contribution c
-        where c.player_id = w.player_id and c.stat = w.stat and c.counts and ${sql.raw(IS_SUM)} group by c.day
+        where c.player_id = w.player and c.stat = w.board and c.counts and ${sql.raw(IS_SUM)} group by c.day
       ) as days`,
     (stat) => isSum(kindOf(stat)) && !isVisited(stat),
   ],
@@ -72,10 +73,40 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
     (standings) => sql<Row>`
       select v.* from ${standings} cross join lateral (
         select distinct on (c.item) c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms
-        from contribution c where c.player_id = w.player_id and c.stat = w.stat and c.counts and c.item <> ''
+        from contribution c where c.player_id = w.player and c.stat = w.board and c.counts and c.item <> ''
         order by c.item, c.seq
       ) as v`,
     isVisited,
+  ],
+];
+
+const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms');
+const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat = w.board');
+
+/**
+ * The same for Citus, which supports neither recursion nor lateral subqueries over distributed tables. A record costs
+ * one read per contribution.
+ */
+const IN_SHARDS: typeof STATEMENTS = [
+  [
+    (standings) => sql<Row>`
+      select distinct on (c.player_id, c.stat, c.day) ${FIGURE} from ${standings} join ${OF_STANDING}
+      where ${counting} order by c.player_id, c.stat, c.day, ${sql.raw(STANDING)}, c.seq`,
+    STATEMENTS[0]![1],
+  ],
+  [
+    (standings) => sql<Row>`
+      select c.player_id, c.stat, '' as flight, c.day, '' as item, sum(c.value) as value, null as context,
+        (max(array[c.seq, c.recv_ms]))[1] as seq, (max(array[c.seq, c.recv_ms]))[2] as recv_ms
+      from ${standings} join ${OF_STANDING}
+      where c.counts and ${sql.raw(IS_SUM)} group by c.player_id, c.stat, c.day`,
+    STATEMENTS[1]![1],
+  ],
+  [
+    (standings) => sql<Row>`
+      select distinct on (c.player_id, c.stat, c.item) ${FIGURE} from ${standings} join ${OF_STANDING}
+      where c.counts and c.item <> '' order by c.player_id, c.stat, c.item, c.seq`,
+    STATEMENTS[2]![1],
   ],
 ];
 

@@ -4,6 +4,7 @@ import type { Contribution } from '../../derivation/contribution.js';
 import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
+import { lookedUp } from './looked-up.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
 /** Removes repeated visits of a body from contributions that count. */
@@ -14,15 +15,18 @@ export async function withoutRepeatedVisits(
   const visits = counted.filter(([, each]) => isVisit(each));
   if (visits.length === 0) return [...counted];
   const column = <T>(of: (contribution: Contribution) => T): T[] => visits.map(([, each]) => of(each));
-  const { rows } = await sql<{ at: number }>`
-    select at from unnest(
+  const list = sql`unnest(
       ${numberColumn(visits.map(([playerId]) => playerId))}::bigint[], ${textColumn(column(({ stat }) => stat))},
       ${textColumn(column(({ item }) => toColumn(item)))}
-    ) with ordinality as n (player_id, stat, item, at)
-    where exists (
-      select from contribution c left join flight f using (player_id, flight)
-      where c.player_id = n.player_id and c.stat = n.stat and c.item = n.item and c.item <> ''
-        and not coalesce(f.flagged, false))`.execute(db);
+    ) with ordinality as n (player_id, stat, item, at)`;
+  const { rows } = await sql<{ at: number }>`
+    select distinct n.at from ${await lookedUp(db, list, {
+      table: 'contribution',
+      alias: 'c',
+      where: sql`c.player_id = n.player_id and c.stat = n.stat and c.item = n.item and c.item <> ''
+        and not exists (
+          select from flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)`,
+    })}`.execute(db);
   const seen = new Set(rows.map(({ at }) => visitOf(visits[at - 1]!)));
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;

@@ -13,7 +13,7 @@ import { trimHeld, writeHeld } from './held-rows.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
 import { readReversed } from './standings-to-recompute.js';
-import { joinValues, recompute, writeValues } from './value-rows.js';
+import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
@@ -52,7 +52,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     joined.filter(([playerId, { stat }]) => !isAnew.has(`${playerId} ${stat}`)),
   );
   const distances = [...changes].map(([playerId, { rosters }]) => [playerId, distanceValue(rosters)] as const);
-  await writeValues(
+  await replaceValues(
     trx,
     distances.flatMap(([playerId, value]) => (value ? [[playerId, value] as const] : [])),
   );

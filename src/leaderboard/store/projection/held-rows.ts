@@ -20,8 +20,10 @@ export async function writeHeld(db: Executor, held: readonly (readonly [number, 
 export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
-    delete from held h using unnest(${players}::bigint[]) as w (player_id)
-    where h.player_id = w.player_id and (h.seq, h.stat) < (
-      select seq, stat from held g where g.player_id = w.player_id
-      order by seq desc, stat desc offset ${HELD_OF_PLAYER - 1} limit 1)`.execute(db);
+    delete from held h using (
+      select player_id, seq, stat, row_number() over (partition by player_id order by seq desc, stat desc) as place
+      from held where player_id = any(${players}::bigint[])
+    ) as w where w.place > ${HELD_OF_PLAYER} and h.player_id = w.player_id and h.seq = w.seq and h.stat = w.stat`.execute(
+    db,
+  );
 }

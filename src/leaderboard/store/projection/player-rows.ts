@@ -4,13 +4,14 @@ import { readLogged } from '../../derivation/logged-event.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import { NEW_FLIGHT } from '../../derivation/state.js';
 import { ulidOf } from '../../envelopes/ulid.js';
+import { oneConnectionPerNode } from '../distribution.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
 import { writeContributions } from './contribution-rows.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
 import { flagsOf, readStates, writeStates } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
-import { recompute } from './value-rows.js';
+import { recompute, removeValues } from './value-rows.js';
 
 /**
  * Locks the projection for a transaction that changes old log rows, or whether they count. Until the transaction ends,
@@ -20,6 +21,7 @@ import { recompute } from './value-rows.js';
  */
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
+  await oneConnectionPerNode(trx);
   const { rows } = await sql<{ last_seq: number }>`
     update progress set rewrites = rewrites + 1 returning last_seq`.execute(trx);
   return rows[0]!.last_seq;
@@ -30,9 +32,10 @@ export async function lockProgress(trx: Executor): Promise<number> {
  * folded, because this function subtracts its events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
-  for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held']) {
+  for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'feed', 'held']) {
     await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
   }
+  await removeValues(trx, playerId);
   const upTo = await lastFolded(trx);
   const counts = new CensusCounts();
   for await (const page of readPlayerLog(trx, playerId, upTo)) {

@@ -4,9 +4,10 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import { addPastSpan, inSpan } from '../../tracing.js';
+import { closeViews, isDistributed } from '../distribution.js';
 import { publishLog } from '../log-order.js';
 import type { Store } from '../open-store.js';
-import { type Executor, useProjection } from './executor.js';
+import { type Executor, lockCheckpoint, useProjection } from './executor.js';
 import { writeRun } from './fold-into.js';
 import { foldRun } from './fold-run.js';
 import type { LogAhead, NextRun } from './log-ahead.js';
@@ -47,15 +48,15 @@ export interface Step {
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const began = Date.now();
   const { position: upTo, isHeldBack } = await publishLog(store);
+  const isCluster = await isDistributed(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it.
-    await sql`set local synchronous_commit = off`.execute(trx);
+    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it. Workers
+    // of Citus do not lose their part of it.
+    if (!isCluster) await sql`set local synchronous_commit = off`.execute(trx);
     const asked = Date.now();
-    const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
-      select last_seq, rules, rewrites from progress for update`.execute(trx);
+    const { last_seq: before, rules, rewrites } = await lockCheckpoint(trx);
     const locked = Date.now();
-    const { last_seq: before, rules, rewrites } = rows[0]!;
     if (rules !== RULES) return { lastSeq: before, events: 0, hasMore: false, isHeldBack, hasRules: false };
     const run: NextRun = ahead
       ? await ahead.take(trx, { after: before, upTo, rewrites, limit })
@@ -72,6 +73,7 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
       await writeNext(trx, before, run, ahead);
       await sql`update progress set last_seq = ${lastSeq}, updated_ms = ${now}`.execute(trx);
       await sql`select pg_notify(${CHANNELS.projected}, ${`${before} ${lastSeq}`})`.execute(trx);
+      await closeViews(trx);
     };
     await inSpan('projection step', write, began);
     return { lastSeq, events: events.length, hasMore, isHeldBack, hasRules: true };

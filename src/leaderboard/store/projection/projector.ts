@@ -10,7 +10,7 @@ import type { RebuildState } from './rebuild-state.js';
 import { LOCKS, SessionLock } from './session-lock.js';
 import { sql } from 'kysely';
 import { PERIODS, windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
-import { useProjection } from './executor.js';
+import { lockCheckpoint, useProjection } from './executor.js';
 
 export interface ProjectorOptions {
   readonly store: Store;
@@ -176,12 +176,17 @@ function trimWindows(store: Store, now: number): Promise<boolean> {
   const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    await sql`select from progress for update`.execute(trx);
+    await lockCheckpoint(trx);
+    const isExpired = sql.join(
+      PERIODS.map((period, at) => sql`(period = ${period} and bucket < ${oldest[at]!} collate "C")`),
+      sql` or `,
+    );
     const { numAffectedRows } = await sql`
-      delete from board_value where ctid = any(array(
-        select v.ctid from unnest(${[...PERIODS]}::text[], ${oldest}::text[]) as kept (period, bucket)
-        join board_value v on v.period = kept.period and v.bucket < kept.bucket collate "C" limit ${ROWS_MAX}
-      ))`.execute(trx);
+      delete from board_value v using (
+        select player_id, stat, period, bucket from board_value where ${isExpired} limit ${ROWS_MAX}
+      ) as e where v.player_id = e.player_id and v.stat = e.stat and v.period = e.period and v.bucket = e.bucket`.execute(
+      trx,
+    );
     return numAffectedRows === BigInt(ROWS_MAX);
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
+import { distributeProjection } from '../distribution.js';
 import { publishLog } from '../log-order.js';
 import { dropGeneration, dropLeftOvers } from './drop-generations.js';
 import { useProjection } from './executor.js';
@@ -128,7 +129,10 @@ class Rebuild {
   /** Creates the tables, and stores the end of the log in `#head`. @returns number of changes of old rows so far */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
-    await store.transaction().execute((trx) => createTables(trx, schema));
+    await store.transaction().execute(async (trx) => {
+      await createTables(trx, schema);
+      await distributeProjection(trx, schema);
+    });
     const { position } = await publishLog(store);
     const { rows } = await sql<{ rewrites: number; head: number }>`
       select rewrites, greatest(last_seq, ${position}::bigint) as head

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
+import { closeViews, oneConnectionPerNode } from '../distribution.js';
 import type { Store } from '../open-store.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
@@ -39,6 +40,9 @@ export async function switchTo(store: Store, schema: string, rewrites: number): 
 
 async function switchIn(trx: Executor, schema: string, rewrites: number): Promise<SwitchOutcome> {
   await sql`set local lock_timeout = '1s'`.execute(trx);
+  // Views on Citus hold this lock, and no lock of the table.
+  await closeViews(trx);
+  await oneConnectionPerNode(trx);
   await sql`lock table ${sql.id(PROJECTION, 'progress')} in access exclusive mode`.execute(trx);
   const { rows } = await sql<{ rewrites: number; in_use: number; next: number }>`
     select u.rewrites, u.last_seq as in_use, n.last_seq as next

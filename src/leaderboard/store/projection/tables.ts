@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { BOARDS, isAscending } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
-import { keepHistogram } from './board-histogram.js';
+import { oneConnectionPerNode } from '../distribution.js';
+import { countBins } from './board-histogram.js';
 
 /** Schema of the tables in use. */
 export const PROJECTION = 'proj';
@@ -32,8 +33,9 @@ export async function createTables<Tables>(db: Kysely<Tables>, schema: string): 
 
 /** Creates the other indexes, and counts the players on the boards. Both are faster after the rows are written. */
 export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
+  await oneConnectionPerNode(db);
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
-  await keepHistogram(db, schema);
+  await countBins(db, schema);
 }
 
 /** SQL condition for boards on which smaller values rank higher, including boards of first arrivals. */
@@ -100,8 +102,9 @@ const TABLES: Readonly<Record<string, string>> = {
     standing float8 not null generated always as (${STANDING}) stored,
     primary key (player_id, stat, period, bucket)`,
   feed: `
-    seq bigint primary key, player_id bigint not null, flight text not null, at_ms bigint not null,
-    type text not null, text text not null`,
+    player_id bigint, seq bigint, flight text not null, at_ms bigint not null, type text not null,
+    text text not null,
+    primary key (player_id, seq)`,
   // Scores beyond the plausible values of their boards.
   held: HELD_COLUMNS,
   // An empty type means all types together. Only counts over all time have a first and a last event.
@@ -126,5 +129,5 @@ const INDEXES: readonly string[] = [
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
   // Index for visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
-  'create index on $.feed (player_id, seq)',
+  'create index on $.feed (seq)',
 ];

@@ -5,8 +5,10 @@ import { isAhead, isSum, join } from '../../derivation/contribution.js';
 import { PERIODS, windowsOf } from '../../derivation/windows.js';
 import { numberColumn, textColumn } from '../column-texts.js';
 import { contextText, type PlayerContribution, type Standing } from './contribution-rows.js';
+import { changeBins } from './bin-changes.js';
 import { readDayFigures } from './day-figures.js';
 import type { Executor } from './executor.js';
+import { lookedUp, readTexts } from './looked-up.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
@@ -16,6 +18,7 @@ export type PlayerValue = readonly [playerId: number, value: BoardValue];
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
+  const before = await readTotals(db, standings);
   await sql`
     delete from board_value v using unnest(
       ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
@@ -24,9 +27,63 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
   for await (const page of readDayFigures(db, standings)) {
     for (const [playerId, figure] of page) players.get(playerId)!.add(figure);
   }
-  await writeValues(
+  await changeValues(
     db,
     [...players].flatMap(([playerId, values]) => values.all().map((value) => [playerId, value] as const)),
+    before,
+  );
+}
+
+/** Values over all time by player and board, as {@link standingKey} writes them. */
+export type Totals = ReadonlyMap<string, StoredTotal>;
+
+interface StoredTotal extends Standing {
+  readonly value: number;
+}
+
+const standingKey = ({ playerId, stat }: Standing): string => `${playerId} ${stat}`;
+
+/** Reads the stored values of standings over all time. */
+export async function readTotals(db: Executor, standings: readonly Standing[]): Promise<Totals> {
+  if (standings.length === 0) return new Map();
+  const list = sql`unnest(
+    ${numberColumn(standings.map(({ playerId }) => playerId))}::bigint[], ${textColumn(standings.map(({ stat }) => stat))}
+  ) as n (player_id, stat)`;
+  const { rows } = await sql<{ player_id: number; stat: string; value: number }>`
+    select b.player_id, b.stat, b.value from ${await lookedUp(db, list, {
+      table: 'board_value',
+      alias: 'b',
+      where: sql`b.player_id = n.player_id and b.stat = n.stat and b.period = 'alltime' and b.bucket = ''`,
+    })}`.execute(db);
+  const totals = rows.map(({ player_id: playerId, stat, value }): StoredTotal => ({ playerId, stat, value }));
+  return new Map(totals.map((total) => [standingKey(total), total]));
+}
+
+/**
+ * Writes values over stored ones with the same keys, and keeps the histograms of the boards up to date.
+ * @param before the stored values over all time that the new ones replace, and those that were deleted
+ */
+async function changeValues(db: Executor, values: readonly PlayerValue[], before: Totals): Promise<void> {
+  await writeValues(db, values);
+  const totals = values.filter(([, { period }]) => period === 'alltime');
+  const gained = totals.map(([, { stat, value }]) => ({ stat, value, isLost: false }));
+  await changeBins(db, [...gained, ...[...before.values()].map(({ stat, value }) => ({ stat, value, isLost: true }))]);
+}
+
+/** Writes values that do not depend on stored ones. */
+export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
+  const totals = values.flatMap(([playerId, { stat, period }]) => (period === 'alltime' ? [{ playerId, stat }] : []));
+  await changeValues(db, values, await readTotals(db, totals));
+}
+
+/** Removes all values of a player. */
+export async function removeValues(db: Executor, playerId: number): Promise<void> {
+  const { rows } = await sql<{ stat: string; value: number }>`
+    select stat, value from board_value where player_id = ${playerId} and period = 'alltime'`.execute(db);
+  await sql`delete from board_value where player_id = ${playerId}`.execute(db);
+  await changeBins(
+    db,
+    rows.map((row) => ({ ...row, isLost: true })),
   );
 }
 
@@ -39,20 +96,25 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   const days = joinedByDay(counted);
   const stored = await readStored(db, days);
   const changed = new Map<string, PlayerValue>();
+  const before = new Map<string, StoredTotal>();
   for (const [place, [playerId, contribution]] of days.entries()) {
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
-      const text = stored[place * WINDOWS + at]!;
+      const text = stored.get(place * WINDOWS + at) ?? '';
       // Most contributions break no record. An equal value is later, so it does not replace the stored value.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
-      const before = changed.get(key)?.[1] ?? (text === '' ? undefined : { ...value, value: Number(text), seq: 0 });
-      const joined = before ? join(kind, before, value) : value;
-      if (joined !== before) changed.set(key, [playerId, joined]);
+      const earlier = changed.get(key)?.[1] ?? (text === '' ? undefined : { ...value, value: Number(text), seq: 0 });
+      const joined = earlier ? join(kind, earlier, value) : value;
+      if (joined === earlier) continue;
+      changed.set(key, [playerId, joined]);
+      if (window.period !== 'alltime' || text === '') continue;
+      const { stat } = value;
+      before.set(standingKey({ playerId, stat }), { playerId, stat, value: Number(text) });
     }
   }
-  await writeValues(db, [...changed.values()]);
+  await changeValues(db, [...changed.values()], before);
 }
 
 /** Merges contributions to one per standing and day. Contributions of the same day have the same windows. */
@@ -71,28 +133,32 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values for each contribution, in the order of {@link windowsOf}. A missing value is an empty text.
+ * Reads the stored values for each contribution, as texts. The key of a value is its place if each contribution had
+ * values in all windows, in the order of {@link windowsOf}.
  */
-async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
+async function readStored(
+  db: Executor,
+  contributions: readonly PlayerContribution[],
+): Promise<ReadonlyMap<number, string>> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // The statement looks up each value in the index separately, because PostgreSQL would plan a join by old statistics
-  // of the table, which may be wrong.
-  const { rows } = await sql<{ stored: string }>`
-    select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
-    from unnest(
+  const list = sql`unnest(
       ${numberColumn(contributions.map(([playerId]) => playerId))}::bigint[],
       ${textColumn(contributions.map(([, { stat }]) => stat))}, ${textColumn(contributions.map(([, { day }]) => day))}
     ) with ordinality as n (player_id, stat, day, at)
     join unnest(
       ${windows.map(({ day }) => day)}::text[], ${windows.map(({ period }) => period)}::text[],
-      ${windows.map(({ bucket }) => bucket)}::text[]
-    ) with ordinality as w (day, period, bucket, at) using (day)
-    left join lateral (
-      select value from board_value b
-      where b.player_id = n.player_id and b.stat = n.stat and b.period = w.period and b.bucket = w.bucket offset 0
-    ) as v on true`.execute(db);
-  return rows[0]!.stored.split(',');
+      ${windows.map(({ bucket }) => bucket)}::text[], ${windows.map((_, at) => at % WINDOWS)}::integer[]
+    ) as w (day, period, bucket, at) using (day)`;
+  return readTexts(
+    db,
+    sql`(n.at - 1) * ${sql.lit(WINDOWS)} + w.at`,
+    await lookedUp(db, list, {
+      table: 'board_value',
+      alias: 'b',
+      where: sql`b.player_id = n.player_id and b.stat = n.stat and b.period = w.period and b.bucket = w.bucket`,
+    }),
+  );
 }
 
 /** Writes values over stored ones with the same keys. */

@@ -11,8 +11,8 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
   await sql`
-    insert into feed
-    select seq, player_id, coalesce(flight, ''), at_ms, type, text from unnest(
+    insert into feed (player_id, seq, flight, at_ms, type, text)
+    select player_id, seq, coalesce(flight, ''), at_ms, type, text from unnest(
       ${numberColumn(rows.map(({ seq }) => seq))}::bigint[], ${numberColumn(rows.map(({ playerId }) => playerId))}::bigint[],
       ${textColumn(rows.map(({ flight }) => flight))}, ${numberColumn(rows.map(({ recv }) => recv))}::bigint[],
       ${textColumn(rows.map(({ type }) => type))}, ${textColumn(rows.map(({ text }) => toColumn(text)))}
@@ -23,10 +23,10 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
 export async function trimFeed(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
-    delete from feed f using unnest(${players}::bigint[]) as w (player_id)
-    where f.player_id = w.player_id and f.seq < (
-      select seq from feed g where g.player_id = w.player_id order by seq desc offset ${FEED_OF_PLAYER - 1} limit 1
-    )`.execute(db);
+    delete from feed f using (
+      select player_id, seq, row_number() over (partition by player_id order by seq desc) as place
+      from feed where player_id = any(${players}::bigint[])
+    ) as w where w.place > ${FEED_OF_PLAYER} and f.player_id = w.player_id and f.seq = w.seq`.execute(db);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Period } from '../../derivation/windows.js';
 import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
-import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
+import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-row.js';
 
 /** A board for all time or for one window. */
 export interface BoardWindow {
@@ -17,6 +17,9 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
+/** Citus adds the limit to the offset, in 64 bits. No board has so many rows, so every page at or beyond this is empty. */
+const OFFSET_MAX = 2n ** 62n;
+
 /** Reads rows of a board in the order of rank. Skips the rows before the page in the index, without reading them. */
 export async function readBoardPage(
   db: Executor,
@@ -25,17 +28,20 @@ export async function readBoardPage(
   { limit, offset }: { readonly limit: number; readonly offset: bigint },
 ): Promise<BoardRow[]> {
   const { stat } = window;
+  const start = offset < OFFSET_MAX ? offset : OFFSET_MAX;
+  const { columns, joins } = await valueSql(db);
   const { rows } = await sql<ValueRow & { handle: string }>`
     with page as (
       select o.player_id, o.standing, o.seq from proj.board_value o
       where o.stat = ${stat} and ${isIn('o', window)} and ${isVisible('o')}
       order by o.standing, o.seq, o.player_id
-      offset ${String(offset)}::bigint limit ${limit}
+      offset ${String(start)}::bigint limit ${limit}
     )
-    select v.handle, ${VALUE_COLUMNS}
+    select v.handle, ${columns}
     from page p
     join proj.board_value b on b.player_id = p.player_id and b.stat = ${stat} and ${isIn('b', window)}
     join visible_player v on v.player_id = p.player_id
+    ${joins}
     order by p.standing, p.seq, p.player_id`.execute(db);
   return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
 }
@@ -46,18 +52,22 @@ export async function readBoardPage(
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
-  const ahead = sql`(o.standing, o.seq, o.player_id) < (m.standing, m.seq, m.player_id)`;
+  const ahead = sql`(o.standing, o.seq, o.player_id) <
+    ((select standing from mine), (select seq from mine), (select player_id from mine))`;
   const { rows } = await sql<{ rank: number }>`
-    with mine as materialized (
+    with own as materialized (
+      select b.stat, b.standing, b.seq, b.player_id from proj.board_value b
+      where b.player_id = ${playerId} and b.stat = ${stat} and ${isIn('b', window)} and ${isVisible('b')}
+    ), mine as materialized (
       select b.standing, b.seq, b.player_id, h.starts[bin] as start, coalesce(h.ahead[bin], 0) as counted
-      from proj.board_value b
+      from own b
       left join proj.board_histogram h on ${period} = 'alltime' and h.stat = b.stat
       cross join lateral width_bucket(b.standing, h.starts) as bin
-      where b.player_id = ${playerId} and b.stat = ${stat} and ${isIn('b', window)} and ${isVisible('b')}
     )
     select 1 + m.counted + (
       select count(*) from proj.board_value o
-      where o.stat = ${stat} and ${isIn('o', window)} and o.standing >= coalesce(m.start, '-infinity') and ${ahead}
+      where o.stat = ${stat} and ${isIn('o', window)}
+        and o.standing >= (select coalesce(start, '-infinity') from mine) and ${ahead}
     ) - (
       select count(*) from hidden_player join proj.board_value o using (player_id)
       where o.stat = ${stat} and ${isIn('o', window)} and ${ahead}
@@ -87,9 +97,8 @@ const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean>
     : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from proj.board_value b where b.stat = ${stat} and b.period = 'alltime' and ${isVisible('b')}
-    ) as found`.execute(db);
-  return rows[0]!.found;
+  const { rows } = await sql`
+    select b.player_id from proj.board_value b
+    where b.stat = ${stat} and b.period = 'alltime' and ${isVisible('b')} limit 1`.execute(db);
+  return rows.length > 0;
 }

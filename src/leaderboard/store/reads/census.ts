@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf, PERIODS, type Period, windowOf } from '../../derivation/windows.js';
+import { isDistributed } from '../distribution.js';
 import type { Executor } from '../projection/executor.js';
 import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
@@ -44,16 +45,12 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
 
 /** Counts the derived rows. A count includes hidden players if it cannot identify them. */
 export async function readDerived(db: Executor): Promise<Derived> {
+  const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`
-    with recursive bodies as (
-      ${nextBody(sql`''`)}
-      union all
-      select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null
-    )
+    with recursive bodies as (${isCluster ? ALL_BODIES : BODIES_IN_TURN})
     select
       (select count(*) from handle h where ${isVisible('h')}) as handles,
-      (select count(*) from account a where ${isVisible('a')} and exists (
-        select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')) as scoring_players,
+      (${isCluster ? ALL_SCORING : SCORING}) as scoring_players,
       f.flights, f.flagged_flights, c.careers, c.rewound_careers,
       (select count(*) from proj.kitten) as kittens,
       (select count(body) from bodies) as bodies,
@@ -69,3 +66,22 @@ const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
     where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (
       select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)
     order by c.item limit 1)`;
+
+/** PostgreSQL looks up each body in the index, and skips the other visits of it. */
+const BODIES_IN_TURN = sql`
+  ${nextBody(sql`''`)}
+  union all
+  select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null`;
+
+/** Citus has no recursion over distributed tables. Each shard reads its visits. */
+const ALL_BODIES = sql`
+  select distinct c.item as body from proj.contribution c
+  where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
+    select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)`;
+
+const SCORING = sql`
+  select count(*) from account a where ${isVisible('a')} and exists (
+    select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')`;
+/** Citus cannot search a distributed table for each row of a reference table. */
+const ALL_SCORING = sql`
+  select count(distinct b.player_id) from proj.board_value b where b.period = 'alltime' and ${isVisible('b')}`;

@@ -24,7 +24,7 @@ export function readHistory(
   { playerId, stat }: { readonly playerId: number; readonly stat: string },
   limit: number,
 ): Promise<HistoryStep[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await useProjection(trx);
     const figures: Contribution[] = [];
     for await (const page of readDayFigures(trx, [{ playerId, stat }]))
@@ -40,3 +40,7 @@ export function readHistory(
     return steps.slice(-limit);
   });
 }
+
+/** Runs work in the present transaction, or in a new one. */
+const inTransaction = <T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);

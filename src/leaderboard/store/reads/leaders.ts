@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isDistributed } from '../distribution.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
@@ -10,14 +11,26 @@ export interface Leader {
 
 /** Reads the leaders of boards. Boards without a visible player are missing. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
+  // Citus supports no lateral join with a limit. It asks all shards for one row per board.
+  if (await isDistributed(db)) {
+    const leaders: Leader[] = [];
+    for (const stat of stats) {
+      const { rows } = await sql<Leader>`
+        select first.stat, v.handle, first.value from (${firstOf(sql`${stat}`)}) as first
+        join visible_player v using (player_id)`.execute(db);
+      leaders.push(...rows);
+    }
+    return leaders;
+  }
   const { rows } = await sql<Leader>`
     select s.stat, v.handle, first.value
     from unnest(${stats}::text[]) as s (stat)
-    cross join lateral (
-      select o.player_id, o.value from proj.board_value o
-      where o.stat = s.stat and o.period = 'alltime' and ${isVisible('o')}
-      order by o.standing, o.seq, o.player_id limit 1
-    ) first
+    cross join lateral (${firstOf(sql`s.stat`)}) first
     join visible_player v using (player_id)`.execute(db);
   return rows;
 }
+
+const firstOf = (stat: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select o.player_id, o.stat, o.value from proj.board_value o
+  where o.stat = ${stat} and o.period = 'alltime' and ${isVisible('o')}
+  order by o.standing, o.seq, o.player_id limit 1`;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { handleKey, isHandle } from '../../identity/handle.js';
 import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import { isDistributed } from '../distribution.js';
 import { prepared } from '../prepared.js';
 import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
-import { type PublicValue, publicValue, VALUE_COLUMNS, type ValueRow } from './value-row.js';
+import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-row.js';
 
 /** A player's place on an all-time board. */
 export interface PlayerStanding {
@@ -53,28 +54,29 @@ export async function readStandings(
 ): Promise<ReadonlyMap<string, RankedPlayer>> {
   const keys = handles.filter(isHandle).map(handleKey);
   if (keys.length === 0) return new Map();
+  const { columns, joins } = await valueSql(db);
+  const isCluster = await isDistributed(db);
   const { rows } = await sql<Row>`${prepared('standings')}
     with asked as materialized (
       select h.handle, h.created_ms as since, h.player_id from handle h
       where h.handle_lc = any(array(select unnest(${keys}::text[]))) and ${isVisible('h')}
-    ), placed as (
-      select b.*, h.players, h.starts, h.ahead, width_bucket(b.standing, h.starts) as bin
+    ), own as materialized (
+      select ${columns}, b.standing, b.seq
       from (select distinct player_id from asked) a
       join proj.board_value b on b.player_id = a.player_id and b.period = 'alltime' and ${isListed(sql`b.stat`)}
-      join proj.board_histogram h using (stat)
+      ${joins}
+    ), placed as (
+      select b.*, h.players, h.starts, h.ahead, width_bucket(b.standing, h.starts) as bin
+      from own b join proj.board_histogram h using (stat)
     ), held as materialized (
-      select player_id, stat, value, context, recv_ms, standing, seq, players, bin, ahead[bin] as ahead,
+      select player_id, stat, value, context, recv_ms, body, rewound, standing, seq, players, bin, ahead[bin] as ahead,
         coalesce(lag(standing) over next, starts[bin]) as after_standing,
         coalesce(lag(seq) over next, 0) as after_seq, coalesce(lag(player_id) over next, 0) as after_player
       from placed window next as (partition by stat, bin order by standing, seq, player_id)
-    ), ranked as (
-      select b.*, ahead + sum((
-        select count(*)::integer from proj.board_value o
-        where o.stat = b.stat and o.period = 'alltime'
-          and (o.standing, o.seq, o.player_id) >= (b.after_standing, b.after_seq, b.after_player)
-          and (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)
-      )) over (partition by stat, bin order by standing, seq, player_id rows unbounded preceding) as before
-      from held b
+    ), ${isCluster ? COUNTED : sql``} ranked as (
+      select b.*, ahead + sum(${isCluster ? sql`coalesce(n, 0)` : COUNT})
+        over (partition by stat, bin order by standing, seq, player_id rows unbounded preceding) as before
+      from held b ${isCluster ? sql`left join counted using (stat, player_id)` : sql``}
     ), hidden as (
       select stat, count(*) as players, array_agg(standing) as standings, array_agg(seq) as seqs,
         array_agg(player_id) as ids
@@ -87,10 +89,23 @@ export async function readStandings(
     select null, null, 1 + b.before - case when x.stat is null then 0 else (
         select count(*) from unnest(x.standings, x.seqs, x.ids) as o (standing, seq, player_id)
         where (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)
-      ) end, b.players - coalesce(x.players, 0), ${VALUE_COLUMNS}
+      ) end, b.players - coalesce(x.players, 0), b.player_id, b.stat, b.value, b.context,
+      b.recv_ms, b.body, b.rewound
     from ranked b left join hidden x using (stat)`.execute(db);
   return playersOf(rows, rememberedLabels(labels));
 }
+
+/** SQL condition for the values `o` between the value `b` and the one after which the count begins. */
+const IS_BETWEEN = sql`o.stat = b.stat and o.period = 'alltime'
+  and (o.standing, o.seq, o.player_id) >= (b.after_standing, b.after_seq, b.after_player)
+  and (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)`;
+
+const COUNT = sql`(select count(*)::integer from proj.board_value o where ${IS_BETWEEN})`;
+
+/** Citus counts with a join, since it supports no such subqueries. */
+const COUNTED = sql`counted as materialized (
+  select b.stat, b.player_id, count(*)::integer as n from held b join proj.board_value o on ${IS_BETWEEN} group by 1, 2
+),`;
 
 function playersOf(rows: readonly Row[], labels: Labels): Map<string, RankedPlayer> {
   const standings = new Map<number, PlayerStanding[]>();

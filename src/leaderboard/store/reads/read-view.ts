@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDistributed, openView } from '../distribution.js';
 import type { Store } from '../open-store.js';
 import type { Executor } from '../projection/executor.js';
 
@@ -11,10 +12,22 @@ export interface Reads {
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
 }
 
-export const primaryReads = (store: Store): Reads => ({ view: (work) => work(store) });
+export const primaryReads = (store: Store): Reads => ({
+  view: async (work) => ((await isDistributed(store)) ? snapshot(store, work) : work(store)),
+});
 
-/** Runs statements that must all see the same state of the database. */
-export function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
+/**
+ * Runs statements that must all see the same state of the database. On Citus, a lock keeps the state of all nodes, since
+ * no snapshot spans several nodes.
+ */
+export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  if (await isDistributed(db)) {
+    return db.transaction().execute(async (trx) => {
+      await openView(trx);
+      return work(trx);
+    });
+  }
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

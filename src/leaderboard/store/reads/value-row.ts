@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDistributed } from '../distribution.js';
+import type { Executor } from '../projection/executor.js';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
@@ -30,21 +32,52 @@ export interface PublicValue {
   readonly isRewound: boolean;
 }
 
+const IS_NAMED = sql`b.stat = any(${[...NAMES_START]}::text[])`;
+const IS_TIMED = sql`b.stat like 'fastest\\_to\\_%'`;
+const FLIGHT = sql`substring(b.context from '^\\{"flight":"([^"]*)"')`;
+const CAREER = sql`substring(b.context from '^\\{"career":"([^"]*)"')`;
+
+/** SQL for rows of board values with the alias `b`. */
+export interface ValueSql {
+  /** The columns of a {@link ValueRow}. */
+  readonly columns: RawBuilder<unknown>;
+  /** Joins that the columns need, after `b` in the `from` clause. */
+  readonly joins: RawBuilder<unknown>;
+}
+
 /**
- * Columns of a {@link ValueRow}, for board values with the alias `b`. Subqueries look up the flight or career of a
- * context only for the few values that need it. PostgreSQL would plan a join as if every value needed it. Contexts are
- * read as texts, because this service writes them in a fixed form. PostgreSQL's JSON functions would refuse a context
- * with a NUL or a lone surrogate in a client's text.
+ * Returns SQL that also looks up the flight or career of a context. Contexts are read as texts, because this service
+ * writes them in a fixed form. PostgreSQL's JSON functions would refuse a context with a NUL or a lone surrogate in a
+ * client's text.
  */
-export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
-  case when b.stat = any(${[...NAMES_START]}::text[]) then (
-    select f.body from proj.flight f
-    where f.player_id = b.player_id and f.flight = substring(b.context from '^\\{"flight":"([^"]*)"')
-  ) end as body,
-  case when b.stat like 'fastest\\_to\\_%' then (
-    select c.rewound from proj.career c
-    where c.player_id = b.player_id and c.career = substring(b.context from '^\\{"career":"([^"]*)"')
-  ) end as rewound`;
+export const valueSql = async (db: Executor): Promise<ValueSql> => ((await isDistributed(db)) ? JOINED : LOOKED_UP);
+
+const COLUMNS = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms`;
+
+/**
+ * Subqueries look up only the few flights and careers that a value needs, whereas PostgreSQL would plan a join as if
+ * every value needed one.
+ */
+const LOOKED_UP: ValueSql = {
+  columns: sql`${COLUMNS},
+    case when ${IS_NAMED} then (
+      select f.body from proj.flight f where f.player_id = b.player_id and f.flight = ${FLIGHT}
+    ) end as body,
+    case when ${IS_TIMED} then (
+      select c.rewound from proj.career c where c.player_id = b.player_id and c.career = ${CAREER}
+    ) end as rewound`,
+  joins: sql``,
+};
+
+/** Citus supports such subqueries only beside a distributed table that nothing else is joined with. */
+const JOINED: ValueSql = {
+  columns: sql`${COLUMNS}, f.body, c.rewound`,
+  joins: sql`
+    left join proj.flight f
+      on f.player_id = b.player_id and f.flight = case when ${IS_NAMED} then ${FLIGHT} end
+    left join proj.career c
+      on c.player_id = b.player_id and c.career = case when ${IS_TIMED} then ${CAREER} end`,
+};
 
 export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {

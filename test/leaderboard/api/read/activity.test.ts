@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { storeShownHandles } from '../../../../src/leaderboard/store/shown-handles.js';
 import { newUlid, NOW } from '../service.js';
 import { arrival, eva, newWorld, type Sent, tumble } from './world.js';
 
@@ -122,11 +123,15 @@ describe('the feed', () => {
   });
 
   it('the feed names players by their current handles', async () => {
-    await sql`insert into handle select 'new.name', 'New.Name', player_id, 0 from handle where handle = 'Leo'`.execute(
-      world.store,
-    );
+    const { player_id: playerId } = await world.store
+      .selectFrom('handle')
+      .select('player_id')
+      .where('handle', '=', 'Leo')
+      .executeTakeFirstOrThrow();
+    await world.claim({ playerId }, 'New.Name', 0);
     expect((await get('/v1/feed?limit=2')).body.rows[1].summary).toBe('New.Name entered the sphere of mars');
     await sql`delete from handle where handle = 'New.Name'`.execute(world.store);
+    await storeShownHandles(world.store, playerId);
   });
 
   it('the feed contains the newest 500 rows, without rows of hidden players and flagged flights', async () => {

@@ -102,6 +102,11 @@ describe('a page of a board', () => {
     await send(nameless, [eva(50)]);
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Nameless', 50]]);
     await world.store.deleteFrom('handle').where('handle', '=', 'Nameless').execute();
+    await world.store
+      .updateTable('account')
+      .set({ shown_handle: null, shown_ms: null })
+      .where('player_id', '=', nameless.playerId)
+      .execute();
     expect(await rows('longest_eva?limit=1')).toEqual([[1, 'Leo', 9]]);
   });
 

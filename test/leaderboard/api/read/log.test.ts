@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ulidBytes } from '../../../../src/leaderboard/envelopes/ulid.js';
+import { storeShownHandles } from '../../../../src/leaderboard/store/shown-handles.js';
 import { newUlid, NOW } from '../service.js';
 import { CAREER, eva, newWorld, tumble } from './world.js';
 
@@ -81,6 +82,7 @@ describe('the log', () => {
     const { body } = await get('/v1/events?handle=younger&limit=1');
     expect([body.handle, body.events[0].handle]).toEqual(['Younger', 'Elder']);
     await world.store.deleteFrom('handle').where('handle', '=', 'Elder').execute();
+    await storeShownHandles(world.store, mia!.playerId);
   });
 
   it('the log omits events that are not yet projected', async () => {

@@ -1,3 +1,5 @@
+import { storeShownHandles } from '../../../../src/leaderboard/store/shown-handles.js';
+import { countVisibility } from '../../../../src/leaderboard/store/visibility.js';
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
@@ -38,7 +40,7 @@ export interface World extends TestService {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
-  readonly claim: (player: TestPlayer, handle: string, createdMs: number) => Promise<void>;
+  readonly claim: (player: Pick<TestPlayer, 'playerId'>, handle: string, createdMs: number) => Promise<void>;
 }
 
 /** Opens a service on the given database or, by default, on a new one that is empty. */
@@ -73,14 +75,18 @@ export async function newWorld(settings: NonNullable<Parameters<typeof newServic
     hide: async ({ playerId }, how = 'banned') => {
       const change = how === 'banned' ? { banned_ms: 1, ban_reason: 'x' } : { shadow_ms: 1, shadow_reason: 'x' };
       await store.updateTable('account').set(change).where('player_id', '=', playerId).execute();
+      await countVisibility(store);
     },
     unhide: async ({ playerId }) => {
       const change = { banned_ms: null, ban_reason: null, shadow_ms: null, shadow_reason: null };
       await store.updateTable('account').set(change).where('player_id', '=', playerId).execute();
+      await countVisibility(store);
     },
     claim: async ({ playerId }, handle, created_ms) => {
       const handle_lc = handle.toLowerCase();
       await store.insertInto('handle').values({ handle, handle_lc, player_id: playerId, created_ms }).execute();
+      await storeShownHandles(store, playerId);
+      await countVisibility(store);
     },
   };
 }

@@ -31,7 +31,7 @@ await project(service);
 
 describe('a check of the log', () => {
   it('the check of the log finds no fault in the rows that the service stored', async () => {
-    expect(await verifyLog(store)).toEqual({ events: 14, rules: 14, findings: [] });
+    expect(await verifyLog(store)).toEqual({ events: 14, rules: 15, findings: [] });
   });
 
   it.each<[string, string, RegExp, string]>([
@@ -39,7 +39,7 @@ describe('a check of the log', () => {
     ['position given twice', 'update event_withheld set seq = 1', /assigned once/, 'seq 1'],
     [
       'event id given twice',
-      'update event_withheld set event_id = (select event_id from event where seq = 1), player_id = 1',
+      'update event_withheld w set event_id = e.event_id from event e where e.player_id = w.player_id and e.seq = 1',
       /event id of a player/,
       'seq 1 and 17',
     ],
@@ -63,6 +63,7 @@ describe('a check of the log', () => {
       "seq 3: 'payload'",
     ],
     ['type', "update event_withheld set type = 'X'", /would accept each/, "seq 17: 'type' must be"],
+    ['shown handle', "update account set shown_handle = 'x' where player_id = 2", /oldest handle/, 'player 2'],
     ['handle', "insert into retired_handle select handle_lc, 'x', 1 from handle", /has an owner/, 'player'],
     ['tombstone', "insert into tombstone select user_key, 'x', 1 from account", /no deleted account/, ''],
     ['key', 'insert into purged_jkt select jkt, 1 from credential', /deleted account’s key/, ''],

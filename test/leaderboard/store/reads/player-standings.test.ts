@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../../src/leaderboard/store/open-store.js';
-import { keepHistogram } from '../../../../src/leaderboard/store/projection/board-histogram.js';
+import { useProjection } from '../../../../src/leaderboard/store/projection/executor.js';
+import { recompute, replaceValues } from '../../../../src/leaderboard/store/projection/value-rows.js';
+import { countBins } from '../../../../src/leaderboard/store/projection/board-histogram.js';
 import { readStandings } from '../../../../src/leaderboard/store/reads/player-standings.js';
 import { newDatabase, newStore } from '../database.js';
 
@@ -31,8 +33,8 @@ let store: Store;
 beforeAll(async () => {
   url = await newDatabase();
   store = await newStore(url);
-  await sql`insert into account (user_key, idp, created_ms)
-    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${PLAYERS}::int) as n`.execute(
+  await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
+    select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1, 'Player' || n, 1 from generate_series(1, ${PLAYERS}::int) as n`.execute(
     store,
   );
   await sql`insert into handle (handle_lc, handle, player_id, created_ms)
@@ -46,7 +48,7 @@ describe('the standings of players', () => {
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
         fc.uniqueArray(fc.integer({ min: 1, max: PLAYERS }), { maxLength: 6 }),
         async (rounds, hidden) => {
-          await sql`delete from proj.board_value`.execute(store);
+          await sql`delete from proj.board_value; delete from proj.board_histogram`.execute(store);
           for (const changes of rounds) await change(changes);
           await hide(hidden);
           expect(await standings(store)).toEqual(await countedStandings(hidden));
@@ -56,49 +58,59 @@ describe('the standings of players', () => {
     );
   });
 
-  it('standings are read with one query plan, which remains valid for a new generation of tables', async () => {
-    await hide([]);
-    await change(
-      Array.from({ length: PLAYERS }, (_, at) => ({ player: at + 1, stat: 'rud_total', value: 2, seq: at })),
-    );
-    const one = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
-    try {
-      for (let run = 0; run < 8; run++) await standings(one);
-      const { rows } = await sql<{ generic_plans: number }>`
+  // Citus plans by itself, and its tables cannot be made like others.
+  it.skipIf(inject('citus'))(
+    'standings are read with one query plan, which remains valid for a new generation of tables',
+    async () => {
+      await hide([]);
+      await change(
+        Array.from({ length: PLAYERS }, (_, at) => ({ player: at + 1, stat: 'rud_total', value: 2, seq: at })),
+      );
+      const one = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
+      try {
+        for (let run = 0; run < 8; run++) await standings(one);
+        const { rows } = await sql<{ generic_plans: number }>`
         select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
-      expect(rows[0]!.generic_plans).toBeGreaterThan(0);
-      // Replace tables by new ones of the same names, as in a rebuild.
-      await sql`create schema other`.execute(store);
-      await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
-      for (const table of ['flight', 'career'])
-        await sql`create table other.${sql.ref(table)} (like ${sql.ref(`proj.${table}`)} including all)`.execute(store);
-      await sql`insert into other.board_value (player_id, stat, period, bucket, value, seq, recv_ms)
+        expect(rows[0]!.generic_plans).toBeGreaterThan(0);
+        // Replace tables by new ones of the same names, as in a rebuild.
+        await sql`create schema other`.execute(store);
+        await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
+        for (const table of ['flight', 'career'])
+          await sql`create table other.${sql.ref(table)} (like ${sql.ref(`proj.${table}`)} including all)`.execute(
+            store,
+          );
+        await sql`insert into other.board_value (player_id, stat, period, bucket, value, seq, recv_ms)
         values (7, 'rud_total', 'alltime', '', 5, 1, 1)`.execute(store);
-      await keepHistogram(store as never, 'other');
-      await sql`alter schema proj rename to proj_old_1`.execute(store);
-      await sql`alter schema other rename to proj`.execute(store);
-      expect(await standings(one)).toEqual(['player7 rud_total 1 of 1']);
-    } finally {
-      await one.destroy();
-    }
-  });
+        await countBins(store as never, 'other');
+        await sql`alter schema proj rename to proj_old_1`.execute(store);
+        await sql`alter schema other rename to proj`.execute(store);
+        expect(await standings(one)).toEqual(['player7 rud_total 1 of 1']);
+      } finally {
+        await one.destroy();
+      }
+    },
+  );
 });
 
-/** Writes values as a step of the projection does: one statement for all new values, and one for all removed values. */
+/** Writes and removes values as a step of the projection does. */
 async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
-  const [off, on] = [last.filter(({ value }) => value === null), last.filter(({ value }) => value !== null)];
-  await sql`delete from proj.board_value v
-    using unnest(${off.map(({ player }) => player)}::bigint[], ${off.map(({ stat }) => stat)}::text[]) as o (player_id, stat)
-    where v.player_id = o.player_id and v.stat = o.stat`.execute(store);
-  await sql`insert into proj.board_value (player_id, stat, period, bucket, value, seq, recv_ms)
-    select player_id, stat, 'alltime', '', value, seq, 1 from unnest(
-      ${on.map(({ player }) => player)}::bigint[], ${on.map(({ stat }) => stat)}::text[],
-      ${on.map(({ value }) => value)}::float8[], ${on.map(({ seq }) => seq)}::bigint[]
-    ) as n (player_id, stat, value, seq)
-    on conflict (player_id, stat, period, bucket) do update set value = excluded.value, seq = excluded.seq`.execute(
-    store,
-  );
+  await store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    // No contributions are stored, so nothing replaces the removed values.
+    await recompute(
+      trx,
+      last.flatMap(({ player, stat, value }) => (value === null ? [{ playerId: player, stat }] : [])),
+    );
+    await replaceValues(
+      trx,
+      last.flatMap(({ player, stat, value, seq }) =>
+        value === null
+          ? []
+          : [[player, { stat, period: 'alltime', bucket: '', value, context: null, seq, recv: 1 }] as const],
+      ),
+    );
+  });
 }
 
 /** Bans these players, and lifts the bans of all others. */

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { isDistributed } from '../../store/distribution.js';
+import type { Trx } from '../service.js';
+
+/**
+ * Copies the identity tables to temporary tables with the same names, which PostgreSQL then reads instead. Only Citus
+ * needs copies: it refuses some joins of temporary tables with its reference tables, and finds no rows in others. The
+ * copies are dropped at the end of the transaction. Statements that write name the schema, `public`.
+ */
+export async function copyIdentities(trx: Trx): Promise<void> {
+  for (const table of ['account', 'handle', 'credential'] as const) await copyTable(trx, table);
+}
+
+/** Makes the copy of the accounts again, after new ones were stored. */
+export const copyAccounts = (trx: Trx): Promise<void> => copyTable(trx, 'account');
+
+async function copyTable(trx: Trx, table: string): Promise<void> {
+  if (!(await isDistributed(trx))) return;
+  const copy = sql.table(`pg_temp.${table}`);
+  await sql`drop table if exists ${copy}`.execute(trx);
+  await sql`create temp table ${sql.table(table)} on commit drop as table ${sql.table(`public.${table}`)}`.execute(trx);
+  await sql`analyze ${copy}`.execute(trx);
+}

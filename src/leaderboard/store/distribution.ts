@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.js';
+
+/**
+ * Where the tables of a Citus cluster are. Citus (distributed PostgreSQL) stores the rows of a distributed table on its
+ * workers, all rows of a player on one of them. Each node has a copy of a reference table. All other tables are on the
+ * coordinator alone.
+ */
+interface Placement {
+  /** Tables that are distributed by `player_id`. */
+  readonly distributed: readonly string[];
+  readonly reference: readonly string[];
+}
+
+/** The accounts, and the log. */
+const LOG: Placement = {
+  distributed: ['event', 'event_withheld', 'ingest_batch', 'stream_state', 'flagged_flight', 'score_ruling'],
+  reference: ['account', 'handle', 'credential', 'approved_board'],
+};
+
+/**
+ * The tables that are derived from the log. Each change of the reference table `progress` makes Citus commit the whole
+ * transaction on all nodes or on none (two-phase commit).
+ */
+const PROJECTED: Placement = {
+  distributed: ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held'],
+  reference: ['progress'],
+};
+
+const known = new WeakMap<object, Promise<boolean>>();
+
+/** Reports whether a database is the coordinator of a Citus cluster. The tables are asked once per store. */
+export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
+  const { adapter } = db.getExecutor();
+  const before = known.get(adapter);
+  if (before) return before;
+  const asked = hasCitus(db);
+  known.set(adapter, asked);
+  asked.catch(() => known.delete(adapter));
+  return asked;
+}
+
+async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as there`.execute(db);
+  return rows[0]!.there;
+}
+
+/** Distributes the tables that are not distributed yet, with their rows. Does nothing without Citus. */
+export async function distributeStore<T>(db: Kysely<T>): Promise<void> {
+  if (!(await isDistributed(db))) return;
+  await db.transaction().execute(async (trx) => {
+    await place(trx, 'public', LOG);
+    await place(trx, 'proj', PROJECTED);
+  });
+}
+
+/** Distributes a new generation of derived tables. Does nothing without Citus. */
+export async function distributeProjection<T>(db: Kysely<T>, schema: string): Promise<void> {
+  if (await isDistributed(db)) await place(db, schema, PROJECTED);
+}
+
+async function place<T>(db: Kysely<T>, schema: string, { distributed, reference }: Placement): Promise<void> {
+  await sql`set local client_min_messages = warning`.execute(db);
+  for (const table of reference) {
+    if (!(await isPlaced(db, schema, table)))
+      await sql`select create_reference_table(${`${schema}.${table}`}::regclass)`.execute(db);
+  }
+  for (const table of distributed) {
+    if (!(await isPlaced(db, schema, table)))
+      await sql`select create_distributed_table(${`${schema}.${table}`}::regclass, 'player_id')`.execute(db);
+  }
+}
+
+/**
+ * Reports whether a table is distributed or a reference table. When Citus makes a reference table, it makes the tables
+ * with foreign keys to it local tables of its own, on the coordinator alone; those have the replication model `s`.
+ */
+async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
+  const { rows } = await sql<{ placed: boolean }>`
+    select exists (
+      select from pg_dist_partition
+      where logicalrelid = ${`${schema}.${table}`}::regclass and (partmethod = 'h' or repmodel = 't')
+    ) as placed`.execute(db);
+  return rows[0]!.placed;
+}
+
+/**
+ * Makes the statements of a transaction use one connection per node, as changes of tables must after other changes. Does
+ * nothing without Citus.
+ */
+export async function oneConnectionPerNode<T>(trx: Kysely<T>): Promise<void> {
+  if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
+}
+
+/** Key of the advisory lock between views and commits. */
+const VIEWS = 0x1eaf_0005;
+
+/**
+ * Makes the commit of a transaction that changes several nodes atomic for readers: Citus commits on one node after the
+ * other, and holds this lock until all have committed. Call it right before the commit. PostgreSQL alone needs no lock.
+ */
+export async function closeViews(trx: Kysely<Tables>): Promise<void> {
+  if (await isDistributed(trx)) await sql`select pg_advisory_xact_lock(${VIEWS}::bigint)`.execute(trx);
+}
+
+/** Keeps the derived tables and the visibility of players unchanged on all nodes until the transaction ends. */
+export async function openView(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${VIEWS}::bigint)`.execute(trx);
+}
+
+/** Like {@link openView}, but for the connection, until {@link releaseViews}. */
+export async function keepViews(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_lock_shared(${VIEWS}::bigint)`.execute(db);
+}
+
+/** Undoes {@link keepViews}. */
+export async function releaseViews(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_unlock_shared(${VIEWS}::bigint)`.execute(db);
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Executor } from './projection/executor.js';
+
+/**
+ * Stores the oldest handle of each account with the account, where answers read it. Call it after handles were added, in
+ * the same transaction.
+ * @param playerId the only player whose handles were added; every player by default
+ */
+export async function storeShownHandles(trx: Executor, playerId?: number): Promise<void> {
+  const ofPlayer = playerId === undefined ? sql`` : sql`where player_id = ${playerId}`;
+  await sql`
+    update public.account a set shown_handle = h.handle, shown_ms = h.created_ms
+    from (
+      select distinct on (player_id) player_id, handle, created_ms from public.handle ${ofPlayer}
+      order by player_id, created_ms, handle
+    ) as h
+    where a.player_id = h.player_id
+      and (a.shown_handle, a.shown_ms) is distinct from (h.handle, h.created_ms)`.execute(trx);
+}

@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+import { openStore } from '../../../src/leaderboard/store/open-store.js';
+
+/** A Citus cluster for tests. Each database of the tests is a database on every node. */
+export interface CitusCluster {
+  /** Addresses of the nodes, without the database. The first is the coordinator. */
+  readonly nodes: readonly string[];
+  /** Name of the database that new databases copy. It has the service's tables, distributed, but no rows. */
+  readonly template: string;
+}
+
+const urlOf = (node: string, database: string): string => `${node}/${database}`;
+
+/**
+ * Makes the database that tests copy, on the coordinator and all workers.
+ * @param url address of a database on a coordinator, whose workers are known there (`citus_add_node`)
+ */
+export async function prepareCitus(url: string): Promise<CitusCluster> {
+  const nodes = await nodesOf(url);
+  const template = `livery_${process.pid}`;
+  await onEach(nodes, 'postgres', () => [`create database ${template}`]);
+  await onEach(nodes, template, () => ['create extension citus']);
+  await run(urlOf(nodes[0]!, template), [
+    `select citus_set_coordinator_host('${new URL(nodes[0]!).hostname}', ${new URL(nodes[0]!).port})`,
+    ...nodes.slice(1).map((node) => `select citus_add_node('${new URL(node).hostname}', ${new URL(node).port})`),
+  ]);
+  await (await openStore(urlOf(nodes[0]!, template))).destroy();
+  // PostgreSQL copies a database only without connections, and the daemon of Citus on each node has one.
+  await onEach(nodes, 'postgres', () => [
+    `alter database ${template} with allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
+  ]);
+  return { nodes, template };
+}
+
+export async function dropCitus({ nodes, template }: CitusCluster): Promise<void> {
+  await onEach(nodes, 'postgres', () => [
+    `alter database ${template} with allow_connections false`,
+    `drop database if exists ${template} with (force)`,
+  ]);
+}
+
+/** Returns the URL of a new database on the coordinator. */
+export async function newCitusDatabase({ nodes, template }: CitusCluster, name: string): Promise<string> {
+  await onEach(nodes, 'postgres', () => [
+    `drop database if exists ${name} with (force)`,
+    `create database ${name} template ${template}`,
+  ]);
+  return urlOf(nodes[0]!, name);
+}
+
+/** Returns the addresses of the coordinator and of its workers, with the user and the password of the given one. */
+async function nodesOf(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
+      `select nodename, nodeport from pg_dist_node where groupid <> 0 and isactive order by nodeid`,
+    );
+    return [null, ...rows].map((row) => {
+      const node = new URL(url);
+      node.pathname = '';
+      if (row) [node.hostname, node.port] = [row.nodename, String(row.nodeport)];
+      return node.href.replace(/\/$/, '');
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function onEach(nodes: readonly string[], database: string, statements: () => readonly string[]): Promise<void> {
+  await Promise.all(nodes.map((node) => run(urlOf(node, database), statements())));
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

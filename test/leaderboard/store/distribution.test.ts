@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import { importRows } from '../../../src/leaderboard/operator/import/import-rows.js';
+import { newDeployment, newPlayer } from '../operator/service.js';
+import { newStore } from './database.js';
+
+it.skipIf(!inject('citus'))('on Citus, no table of the service is on the coordinator alone by mistake', async () => {
+  const store = await newStore();
+  const { rows } = await sql<{ name: string; type: string }>`
+    select table_name::text as name, citus_table_type as type from citus_tables order by name`.execute(store);
+  const distributed = [
+    ...['event', 'event_withheld', 'flagged_flight', 'ingest_batch', 'score_ruling', 'stream_state'],
+    ...['board_value', 'career', 'contribution', 'feed', 'flight', 'held', 'kitten', 'name'].map(
+      (each) => `proj.${each}`,
+    ),
+  ];
+  const reference = ['account', 'approved_board', 'credential', 'handle', 'proj.progress'];
+  expect(rows).toEqual(
+    [
+      ...distributed.map((name) => ({ name, type: 'distributed' })),
+      ...reference.map((name) => ({ name, type: 'reference' })),
+    ].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  );
+});
+
+it.skipIf(!inject('citus'))('on Citus, every node has the same accounts after claims and imports', async () => {
+  const service = await newDeployment();
+  await newPlayer(service);
+  const user_key = Buffer.alloc(32, 7).toString('base64url');
+  const lines = [
+    { kind: 'account', user_key, provider: 'github', created_ms: 1 },
+    { kind: 'handle', user_key, handle: 'Imported', created_ms: 2 },
+  ];
+  await importRows(
+    service,
+    (async function* () {
+      for (const line of lines) yield await Promise.resolve(JSON.stringify(line));
+    })(),
+  );
+  const { rows } = await sql<{ result: string }>`
+    select result from run_command_on_placements('account', 'select count(shown_handle) from %s')`.execute(
+    service.store,
+  );
+  expect(rows.map(({ result }) => result)).toEqual(['2', '2', '2']);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { databaseFaultOf } from '../../../src/leaderboard/store/database-fault.js';
+import { publishLog } from '../../../src/leaderboard/store/log-order.js';
+import { storeBatch } from '../../../src/leaderboard/store/store-batch.js';
+import { batch, newSender, ulid } from './batches.js';
+import { newDatabase, newStore } from './database.js';
+
+const url = await newDatabase();
+const store = await newStore(url);
+const citus = inject('citus');
+
+/** Makes the database look as after a crash that lost all values of the sequence after the given one. */
+async function forget(last: number): Promise<void> {
+  await sql`delete from log_alive`.execute(store);
+  await sql`select setval('log_seq', ${last}::bigint)`.execute(store);
+}
+
+it('after a crash that lost values of the sequence, no position is assigned twice', async () => {
+  const sender = await newSender(store);
+  const send = () => storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid(), ulid()]));
+  await send();
+  await send();
+  await forget(1);
+  await send();
+  const { rows } = await sql<{ seq: number }>`select seq from event order by seq`.execute(store);
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await publishLog(store)).toEqual({ position: 6, isHeldBack: false });
+});
+
+it.runIf(citus)('a worker whose part of a batch is not committed holds the published position back', async () => {
+  const sender = await newSender(store);
+  const { position } = await publishLog(store);
+  const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });
+  await worker.connect();
+  try {
+    // A coordinator that crashes between the two phases of its commit leaves such a transaction.
+    await worker.query('begin');
+    await worker.query('select pg_advisory_xact_lock_shared($1, $2)', [0x1eaf_0003, position]);
+    await worker.query("prepare transaction 'left over'");
+    await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+    expect(await publishLog(store)).toEqual({ position, isHeldBack: true });
+    // After a crash of the coordinator, no batch is stored before the worker has ended the transaction.
+    await forget(position);
+    const refused = storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+    await expect(refused).rejects.toSatisfy((error) => databaseFaultOf(error) === 'away');
+    await worker.query("rollback prepared 'left over'");
+    await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+    expect(await publishLog(store)).toEqual({ position: position + 2, isHeldBack: false });
+  } finally {
+    await worker.end();
+  }
+});
+
+it.runIf(citus)('the log and the derived tables are distributed, and every node has the accounts', async () => {
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select table_name::text as name, citus_table_type as kind from citus_tables`.execute(store);
+  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  expect(named('reference').sort()).toEqual(['account', 'approved_board', 'credential', 'handle', 'proj.progress']);
+  const { rows: players } = await sql<{ name: string }>`
+    select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+    where attname = 'player_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'proj'::regnamespace)`.execute(
+    store,
+  );
+  const kept = [...named('reference'), 'byte_bucket'];
+  expect(named('distributed').sort()).toEqual(
+    players
+      .map(({ name }) => name)
+      .filter((name) => !kept.includes(name))
+      .sort(),
+  );
+});
