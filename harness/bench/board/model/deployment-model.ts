@@ -1,6 +1,6 @@
 import { COSTS, PRICES, RATES } from './figures.js';
 
-/** What an operator expects of the players. */
+/** Expectation of an operator about the players. */
 export interface Expectation {
   /** Number of players in a month. */
   readonly players: number;
@@ -22,7 +22,7 @@ export interface Load {
   readonly peak: number;
 }
 
-/** What a deployment needs. */
+/** Needs of a deployment. */
 interface Needs {
   readonly playing: Load;
   readonly events: Load;

@@ -17,16 +17,16 @@ export const RATES = { derivedPerSecond: 32_600, derivationCores: 2, rebuildSeco
 export const PRICES = {
   /**
    * A vCPU of a compute machine and of a database machine for an hour: 1/64 of a c8g.16xlarge, 1/16 of an r8g.4xlarge.
-   * https://instances.vantage.sh/aws/ec2/c8g.16xlarge and /r8g.4xlarge, read in 2025.
+   * Quoted, without a date, from https://instances.vantage.sh by https://huggingface.co/spaces/arcee-ai/Benchmarks.
    */
   serviceCoreHour: 2.552 / 64,
   databaseCoreHour: 0.9426 / 16,
-  /**
-   * A GB of gp3 disk for a month, early 2026.
-   * https://github.com/aws/agent-toolkit-for-aws, aws-billing-and-cost-management/references/ebs-optimization.md
-   */
+  /** A GB of gp3 disk for a month, early 2026. https://github.com/aws/agent-toolkit-for-aws (EBS volume optimization) */
   diskGbMonth: 0.08,
-  /** A GiB and a request of a CDN, September 2026. https://cloud.google.com/cdn/pricing (North America, the first 10 TiB) */
+  /**
+   * A GiB and a request of a CDN: https://cloud.google.com/cdn/pricing (North America, the first 10 TiB), as
+   * https://github.com/api-evangelist/google-cloud-cdn copied it on 2026-09-20.
+   */
   cdnGib: 0.08,
   cdnRequest: 0.0075 / 10_000,
 } as const;

@@ -30,11 +30,11 @@ export const costsPart: BenchPart = {
 
 /** Measures the processor time of a small and a large batch. The least of several rounds counts. */
 async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<BenchRow[]> {
-  const { store, url, close } = await server.newDatabase();
+  const database = await server.newDatabase();
   const { active } = await server.secrets.keys();
   const issuer = { issuer: BASE_URL, key: active, now: Date.now() };
-  const players = await makePlayers(store, { count: PLAYERS, seed: 1, ...issuer });
-  const at = { data: server.folder, database: url, baseUrl: BASE_URL, projects: false };
+  const players = await makePlayers(database.store, { count: PLAYERS, seed: 1, ...issuer });
+  const at = { data: server.folder, database: database.url, baseUrl: BASE_URL, projects: false };
   const service = await ServiceProcess.board(at);
   const rows: BenchRow[] = [];
   try {
@@ -61,7 +61,7 @@ async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<Ben
     }
   } finally {
     await service.stop();
-    await close();
+    await database.close();
     sawMemory(service.peakMib);
   }
   return rows;
