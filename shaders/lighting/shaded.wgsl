@@ -128,10 +128,16 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
     return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
   }
   let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
-  return behind_clouds(aerial_perspective(radiance, point.position, point.distance), point);
+  let seen = aerial_perspective(radiance, point.position, point.distance);
+  if (VEILED) {
+    return behind_clouds(seen, point);
+  }
+  return seen;
 }
 
-// Clouds hide surfaces beyond this distance, m. Above the horizon, such a surface belongs to a moon or a planet.
+// True when the camera is below clouds. They hide surfaces beyond BEYOND_CLOUDS.
+override VEILED: bool = true;
+// Above the horizon, a surface beyond this distance (m) belongs to a moon or a planet.
 const BEYOND_CLOUDS: f32 = 1e6;
 
 // Linear radiance that reaches the camera through the clouds. `radiance`: the radiance without clouds.

@@ -5,6 +5,7 @@
 // smooths them, because a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts,
 // partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
+#import "lib/limits.wgsl"
 #import "lighting/tile-mask.wgsl"
 
 struct EdgeCounts {
@@ -46,14 +47,23 @@ fn brightness_at(uv: vec2f) -> f32 {
 }
 
 fn is_edge(least: f32, most: f32) -> bool {
-  return most - least > max(0.08, most * 0.25);
+  return most - least > at_least(most * 0.25, 0.08);
+}
+
+// The smaller and the larger of two brightnesses, as in lib/limits.wgsl.
+fn lesser(a: vec2f, b: vec2f) -> vec2f {
+  return select(b, a, a < b);
+}
+
+fn greater(a: vec2f, b: vec2f) -> vec2f {
+  return select(b, a, a > b);
 }
 
 // Returns a bit for each of two columns: 1 when the column's pixel is at an edge. `row`: brightness of the two columns
 // and of one more column on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
-  let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
-  let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
+  let least = lesser(lesser(lesser(row.xy, row.zw), row.yz), lesser(above, below));
+  let most = greater(greater(greater(row.xy, row.zw), row.yz), greater(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
@@ -150,7 +160,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   // The mean brightness of the rows on the two sides of the edge. Up to the end of the edge, the brightness between
   // these rows keeps this value.
   let mean = 0.5 * (middle + other);
-  let enough = 0.25 * max(steps.x, steps.y);
+  let enough = 0.25 * at_least(steps.x, steps.y);
   let between = at + 0.5 * across;
   var ends = vec2f(0.0);
   var differs = vec2f(0.0);
@@ -166,13 +176,13 @@ fn smoothed_from(at: vec2f) -> vec2f {
   // At the nearer end, one side of the edge becomes wider; only a pixel on the other side is mixed.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
-  let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);
+  let by_edge = select(0.0, 0.5 - at_most(ends.x, ends.y) / (ends.x + ends.y), grows);
 
   // Finds details thinner than a pixel, which differ from all their neighbours.
-  let least = min(min(min(north, south), min(west, east)), middle);
-  let most = max(max(max(north, south), max(west, east)), middle);
+  let least = at_most(at_most(at_most(north, south), at_most(west, east)), middle);
+  let most = at_least(at_least(at_least(north, south), at_least(west, east)), middle);
   let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);
-  let apart = saturate(abs(about - middle) / max(most - least, 1e-4));
+  let apart = in_unit(abs(about - middle) / at_least(most - least, 1e-4));
   let by_detail = apart * apart * (3.0 - 2.0 * apart);
-  return (at + across * max(by_edge, 0.5 * by_detail)) * texel;
+  return (at + across * at_least(by_edge, 0.5 * by_detail)) * texel;
 }

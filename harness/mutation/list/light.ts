@@ -189,7 +189,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'edges are not smoothed',
     file: 'shaders/passes/edges.wgsl',
-    find: 'return (at + across * max(by_edge, 0.5 * by_detail)) * texel;',
+    find: 'return (at + across * at_least(by_edge, 0.5 * by_detail)) * texel;',
     replace: 'return at * texel;',
     goldens: ['paint-scopes/stock', 'stickers/on-a-block'],
   },

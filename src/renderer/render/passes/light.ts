@@ -33,6 +33,7 @@ export const surfaceKinds = (
   translucent: clutter.stands.length > 0,
   emissive: fleetEmitsByPoint(fleet),
   lamps: hasLitLamps(lamps, sky),
+  veiled: sky.clouds !== null,
   coat: paint.coat,
 });
 

@@ -11,6 +11,8 @@ export interface SurfaceKinds {
   readonly emissive: boolean;
   /** True when lamps light some surfaces. */
   readonly lamps: boolean;
+  /** True when the camera is below clouds. */
+  readonly veiled: boolean;
   readonly coat: Coat;
 }
 
@@ -27,23 +29,25 @@ export interface ShadeVariant {
   readonly around: Surroundings;
   readonly emissive: boolean;
   readonly lamps: boolean;
+  /** True when clouds may hide some of the surfaces. They never hide surfaces inside the shadow maps. */
+  readonly veiled: boolean;
   /** The properties that paint changes. */
   readonly coat: Coat;
 }
 
-export const shadeName = ({ reach, around, emissive, lamps, coat }: ShadeVariant): string =>
-  `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
+export const shadeName = ({ reach, around, emissive, lamps, veiled, coat }: ShadeVariant): string =>
+  `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', clouds' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** Returns the variants that a picture with these surfaces needs. */
 export function shadeVariants(
   sky: SkyState,
-  { casts, translucent, emissive, lamps, coat }: SurfaceKinds,
+  { casts, translucent, emissive, lamps, veiled, coat }: SurfaceKinds,
 ): ShadeVariant[] {
   const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
-  return reaches.map((reach) => ({ reach, around, emissive, lamps, coat }));
+  return reaches.map((reach) => ({ reach, around, emissive, lamps, veiled: veiled && reach !== 'shadowed', coat }));
 }
 
 /** Constants of shaders/lighting/coat.wgsl. */
@@ -62,7 +66,7 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
-  const { reach, around, emissive, lamps, coat } = variant;
+  const { reach, around, emissive, lamps, veiled, coat } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[shadeListOf(variant)] : shadeListOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
@@ -83,6 +87,7 @@ export function shadePipeline(
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
         MAPPED_EMISSION: Number(emissive),
         LAMPS: Number(lamps),
+        ...(distance === 'far' ? { VEILED: Number(veiled) } : {}),
         ...coatConstants(coat),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
