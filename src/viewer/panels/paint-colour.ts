@@ -34,7 +34,6 @@ export class PaintColour extends SessionElement {
     masterPath: { attribute: false },
     master: { type: Boolean },
     resting: { type: Boolean },
-    chosen: { state: true },
   };
   static override styles = [
     controls,
@@ -77,8 +76,6 @@ export class PaintColour extends SessionElement {
   declare master: boolean;
   /** True while the picker of a single rule is open and hides this one. */
   declare resting: boolean;
-  /** The label of the user's choice. Null chooses the narrowest scope that exists. */
-  declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
   constructor() {
@@ -88,7 +85,6 @@ export class PaintColour extends SessionElement {
     this.masterPath = 'paint/parts/enabled';
     this.master = true;
     this.resting = false;
-    this.chosen = null;
   }
 
   protected override observed(): readonly Observable[] {
@@ -101,7 +97,7 @@ export class PaintColour extends SessionElement {
 
   override render(): TemplateResult | typeof nothing {
     const usable = this.choices.filter(({ scope }) => scope);
-    const choice = usable.find(({ label }) => label === this.chosen) ?? usable[0];
+    const choice = usable.find(({ label }) => label === this.session.paintChoice) ?? usable[0];
     if (!choice) return nothing;
     const scope = choice.scope!;
     const rule = this.#rule(scope);
@@ -145,7 +141,8 @@ export class PaintColour extends SessionElement {
   }
 
   #choose({ label }: ColourChoice): void {
-    this.chosen = label;
+    this.session.paintChoice = label;
+    this.requestUpdate();
     this.dispatchEvent(new CustomEvent('choose'));
   }
 
