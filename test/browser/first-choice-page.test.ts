@@ -47,6 +47,14 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
+    // The choice survives a look at another panel.
+    await whole.click();
+    await page.evaluate(() => (location.hash = 'panel=stickers'));
+    await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
+    await page.evaluate(() => (location.hash = 'panel=paint'));
+    await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
+    await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
+
     // A link with the former name of a panel opens the panel that has its content now.
     await page.evaluate(() => (location.hash = 'panel=textures'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();

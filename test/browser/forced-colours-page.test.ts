@@ -53,6 +53,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
     beforeAll(async () => {
       site = await openViewerSite();
       site.server.tree.writeText('paint/parts/global/color', '1 0.5 0\n');
+      site.server.tree.writeText('paint/stickers/place', 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1\n');
       ({ page } = await site.open({ colorScheme }));
       await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
       await page.getByLabel('Part', { exact: true }).waitFor();

@@ -114,6 +114,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await words.fill('Élan 5');
     await placeText.click();
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    expect(await page.locator('.placing b').first().textContent()).toBe('“Elan 5”');
     await page.locator('livery-picture-pane').click({ position: { x: 200, y: 280 } });
     await site.becomes('paint/stickers/2/image', /^text-Elan-5-[0-9a-f]{16}\.png$/);
     const files = site.read('paint/textures/files');

@@ -128,7 +128,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(simulation.world.accessors.degraded).toEqual([]);
   });
 
-  it('the first rule that uses an image creates a texture of masks, which grows without a change in the picture', async () => {
+  it('the first rule that uses an image creates a texture of masks, which keeps its images when it grows or shrinks', async () => {
     const { view: empty } = await masks();
     for (const name of ['a.png', 'b.png', 'c.png']) upload(name, name === 'a.png' ? 'stripes.png' : 'poster.png');
     write(`${GLOBAL}/pattern`, 'image');
@@ -138,13 +138,34 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(one).not.toBe(empty);
     // A disabled rule uses its image, too.
     const templates = { ball: 'b.png', ingot: 'c.png' };
-    for (const [template, name] of Object.entries(templates)) {
-      write(`paint/parts/templates/${template}/pattern`, 'image');
-      write(`paint/parts/templates/${template}/pattern_image`, name);
-    }
+    const useMore = (): void => {
+      for (const [template, name] of Object.entries(templates)) {
+        write(`paint/parts/templates/${template}/pattern`, 'image');
+        write(`paint/parts/templates/${template}/pattern_image`, name);
+      }
+    };
+    const useOne = (): void => {
+      for (const template of Object.keys(templates)) write(`paint/parts/templates/${template}/clear`, '1');
+    };
+    useMore();
     expect(changed(await draw(), alone)).toBe(0);
-    expect((await masks()).view).not.toBe(one);
-    for (const template of Object.keys(templates)) write(`paint/parts/templates/${template}/clear`, '1');
+    const { view: three } = await masks();
+    expect(three).not.toBe(one);
+    useOne();
+    // The first picture still keeps the images of the one before it.
+    for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
+    expect((await masks()).view).not.toBe(three);
+    // The image that stays is in the last of the layers.
+    write(`${GLOBAL}/pattern_image`, 'none');
+    await draw();
+    useMore();
+    await draw();
+    write(`${GLOBAL}/pattern_image`, 'a.png');
     expect(changed(await draw(), alone)).toBe(0);
+    const { view: again } = await masks();
+    useOne();
+    // The first picture still keeps the images of the one before it.
+    for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
+    expect((await masks()).view).not.toBe(again);
   });
 });

@@ -8,11 +8,13 @@ import { Editor } from '../../src/viewer/state/editor.js';
 import { applying, liveryVessel } from '../../src/viewer/state/livery-edits.js';
 import { countOf, isThere, puttingBack, readState, summaryOf } from '../../src/viewer/state/put-back.js';
 import { Selection } from '../../src/viewer/state/selection.js';
+import { closeModel, openingModel, spawningModel } from '../../src/viewer/state/model-edits.js';
 import { layering, placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
 import { binding } from '../../src/viewer/state/texture-edits.js';
 import { triggerEdit } from '../../src/viewer/state/trigger-edits.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
 import { serveSite } from '../browser/site.js';
+import { boxes, ROCKET } from '../server/opened-models/model-files.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
@@ -109,6 +111,58 @@ describe("restoring the page's changes after a server restart", () => {
     await run.restart();
     expect(await run.putBack()).toEqual({ count, summary, failed });
     expect(texts()).toEqual(before);
+  });
+
+  test('restoring opens models again, makes their vessels, and paints those', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    const status = (): string => run.tree.readText('models/status');
+    const hue = 'vessels/by-id/Second/paint/parts/color';
+    for (const name of ['a.glb', 'b.glb', 'shut.glb']) {
+      await openingModel(editor, name, new Blob([boxes().glb()])).run();
+    }
+    for (const [model, id] of [
+      ['a.glb', 'First'],
+      ['b.glb', 'Other'],
+      ['a.glb', 'Second'],
+      ['shut.glb', 'Shut'],
+    ] as const) {
+      await spawningModel(editor, model, id).run();
+    }
+    await closeModel(editor, 'shut.glb');
+    await editor.write('Colour', [{ path: hue, text: '0 1 0' }]);
+    const parts = (): string => run.tree.list('vessels/by-id/Second/parts').join(' ');
+    const before = [status(), parts()];
+
+    await run.restart();
+    expect(status()).toBe('');
+    expect(await run.putBack()).toEqual({ count: '6 changes', summary: '1 value, 2 models, 3 vessels', failed: [] });
+    expect([status(), parts()]).toEqual(before);
+    expect(run.tree.readText(hue)).toBe('0 1 0\n');
+    expect(run.tree.list('vessels/by-id')).not.toContain('Shut');
+    // All of it is one undo step.
+    await editor.undo();
+    expect(status()).toBe('');
+    expect(run.tree.list('vessels/by-id')).not.toContain('First');
+    await editor.redo();
+    expect([status(), parts(), run.tree.readText(hue)]).toEqual([...before, '0 1 0\n']);
+    // Another page has put back one model.
+    await run.restart();
+    await fetch(`${run.base}/models/file/a.glb`, { method: 'PUT', body: boxes().glb() });
+    run.tree.writeText('models/spawn', 'a.glb First\n');
+    expect(await run.putBack()).toEqual({ count: '4 changes', summary: '1 value, 1 model, 2 vessels', failed: [] });
+    expect(status()).toBe(before[0]);
+    // Another client has opened a different model of the same name.
+    await run.restart();
+    await fetch(`${run.base}/models/file/b.glb`, { method: 'PUT', body: boxes(ROCKET.slice(0, 1)).glb() });
+    const { failed } = await run.putBack();
+    expect(failed).toEqual([
+      expect.stringContaining("'b.glb' is there already; delete it first"),
+      expect.stringContaining("no model 'a.glb'; upload it"),
+      'its model was not opened; open the model again',
+      expect.stringContaining('Second'),
+    ]);
+    expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
   test('restoring places stickers in the order of their layers', async () => {

@@ -3,6 +3,7 @@ import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
+import { createModelReader } from '../../src/server/opened-models/index.js';
 import { createViewer } from '../../src/server/viewer/viewer-server.js';
 import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
 import { createWorld, type SimulatedWorld, type World } from '../../src/simulator/world/index.js';
@@ -35,6 +36,7 @@ export async function serveViewerWorld(
     gates: worldGates(config),
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
     stickers: { maxCount: 64, maxViewDistance: 1500 },
+    models: { readModel: createModelReader() },
   });
   return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
 }

@@ -62,12 +62,18 @@ export class ChunkedUploads {
   }
 
   /**
-   * Waits until the directory has accepted a completed file. Some directories check a file after the last chunk has
-   * arrived, which takes some time.
+   * Adds a chunk, and after the last one waits until the directory has accepted the file. Some directories check a file
+   * after the last chunk has arrived, which takes some time.
    * @returns warnings for the client, one sentence each
-   * @throws FieldError that says why the directory has refused the file; the file is then removed
+   * @throws FieldError as {@link add} does, or one that says why the directory has refused the file; the file is then
+   * removed
    */
-  async settled(name: string): Promise<readonly string[]> {
+  async addAndSettle(name: string, chunk: UploadChunk): Promise<readonly string[]> {
+    const added = this.add(name, chunk);
+    return chunk.complete ? [...added, ...(await this.#settled(name))] : added;
+  }
+
+  async #settled(name: string): Promise<readonly string[]> {
     const settled = await this.#directory().settled?.(name);
     if (!settled) return [];
     valueOrThrow(`${this.path}/${name}`, settled);

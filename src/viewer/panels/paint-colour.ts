@@ -31,7 +31,6 @@ export class PaintColour extends SessionElement {
     masterPath: { attribute: false },
     master: { type: Boolean },
     resting: { type: Boolean },
-    chosen: { state: true },
   };
   static override styles = [
     controls,
@@ -74,8 +73,6 @@ export class PaintColour extends SessionElement {
   declare master: boolean;
   /** True while this picker is hidden because the picker of a single rule is open. */
   declare resting: boolean;
-  /** The label of what the user has chosen to paint. If null, the narrowest existing scope is painted. */
-  declare chosen: string | null;
   readonly #colours = new ScopeColour();
 
   constructor() {
@@ -85,7 +82,6 @@ export class PaintColour extends SessionElement {
     this.masterPath = 'paint/parts/enabled';
     this.master = true;
     this.resting = false;
-    this.chosen = null;
   }
 
   protected override observed(): readonly Observable[] {
@@ -98,7 +94,7 @@ export class PaintColour extends SessionElement {
 
   override render(): TemplateResult | typeof nothing {
     const usable = this.choices.filter(({ scope }) => scope);
-    const choice = usable.find(({ label }) => label === this.chosen) ?? usable[0];
+    const choice = usable.find(({ label }) => label === this.session.paintChoice) ?? usable[0];
     if (!choice) return nothing;
     const scope = choice.scope!;
     const rule = this.#rule(scope);
@@ -142,7 +138,8 @@ export class PaintColour extends SessionElement {
   }
 
   #choose({ label }: ColourChoice): void {
-    this.chosen = label;
+    this.session.paintChoice = label;
+    this.requestUpdate();
     this.dispatchEvent(new CustomEvent('choose'));
   }
 

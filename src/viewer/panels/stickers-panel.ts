@@ -109,31 +109,36 @@ export class StickersPanel extends SessionElement {
         ${error ? html`<p class="trouble" role="alert">${error}</p>` : nothing}
         <livery-upload-rows .session=${this.session}></livery-upload-rows>
       </section>
-      ${
-        rows.length > 0
-          ? html`<section class="list" aria-label="List of stickers">
-              <ul class="plain folded">
-                ${rows.map((row) => this.#row(row, files))}
-              </ul>
-            </section>`
-          : nothing
-      }
-      <section aria-label="Stickers, drawing">
-        <label class="row">
-          <span class="grow soft">Show boxes (debug)</span>
-          <input
-            type="checkbox"
-            role="switch"
-            .checked=${live(this.#isOn('debug', stickers?.debug === true))}
-            @change=${(event: Event) => this.#showBoxes((event.target as HTMLInputElement).checked)}
-          />
-        </label>
-        <p class="small soft numbers" style="margin:8px 0 0">
-          Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
-          drawn up to ${state ? stickers?.maxViewDistance : '…'} m
-        </p>
-      </section>
+      ${rows.length > 0 ? [this.#list(rows, files), this.#drawing()] : nothing}
     `;
+  }
+
+  #list(rows: readonly Sticker[], files: readonly TextureFile[]): TemplateResult {
+    return html`<section class="list" aria-label="List of stickers">
+      <ul class="plain folded">
+        ${rows.map((row) => this.#row(row, files))}
+      </ul>
+    </section>`;
+  }
+
+  #drawing(): TemplateResult {
+    const stickers = this.moment?.stickers;
+    const state = this.moment?.panels?.stickers;
+    return html`<section aria-label="Stickers, drawing">
+      <label class="row">
+        <span class="grow soft">Show boxes (debug)</span>
+        <input
+          type="checkbox"
+          role="switch"
+          .checked=${live(this.#isOn('debug', stickers?.debug === true))}
+          @change=${(event: Event) => this.#showBoxes((event.target as HTMLInputElement).checked)}
+        />
+      </label>
+      <p class="small soft numbers" style="margin:8px 0 0">
+        Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
+        drawn up to ${state ? stickers?.maxViewDistance : '…'} m
+      </p>
+    </section>`;
   }
 
   #row(sticker: Sticker, files: readonly TextureFile[]): TemplateResult {

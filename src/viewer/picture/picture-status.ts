@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
+import { imageLabel } from '../paint/sticker-text.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { isUsual, type Look, SHOWN_NAMES } from '../view/drawing/look.js';
@@ -101,7 +102,7 @@ export class PictureStatus extends SessionElement {
     return html`
       <div class="placing numbers" role="status">
         <span class="cut">
-          <b>${image}</b>
+          <b>${imageLabel(image)}</b>
           <span class="soft">
             ${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(placing.depth)} deep
           </span>

@@ -7,6 +7,7 @@ import type { Api } from '../link/api.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 import type { Editor } from './editor.js';
+import { closeModel, spawningModel } from './model-edits.js';
 import type { Notices } from './notices.js';
 import type { Selection } from './selection.js';
 
@@ -63,7 +64,7 @@ export class OpenModels extends Observable {
     const stem = name.replace(/\.(glb|gltf)$/i, '') || name;
     let id = stem;
     for (let nth = 2; live.has(id); nth++) id = `${stem.slice(0, 60)}-${nth}`;
-    await session.editor.fire('models/spawn', `${name} ${id}`);
+    await spawningModel(session.editor, name, id).run();
     await session.selection.choose(id);
     await session.view?.brought();
     await session.view?.modelsArrived();
@@ -71,8 +72,7 @@ export class OpenModels extends Observable {
   }
 
   async close(name: string): Promise<void> {
-    const { api, editor } = this.session;
-    await editor.step({ kind: 'delete-model', name }, () => api.deleteFile('models', name));
+    await closeModel(this.session.editor, name);
   }
 
   async #open(model: PathedFile, files: readonly PathedFile[]): Promise<void> {
@@ -106,6 +106,7 @@ export class OpenModels extends Observable {
       this.#list = this.#list.filter((each) => each.name !== name);
       this.changed();
     }
+    editor.changes.setModel(name, file);
     await this.spawn(name);
     const text = 'Choose a colour: a click on the picture chooses a part.';
     if (notes.length === 0) notices.inform(`${given} is a vessel now`, text);

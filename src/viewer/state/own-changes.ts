@@ -2,6 +2,9 @@
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
+  | { readonly kind: 'model'; readonly name: string; readonly file: Blob }
+  /** @property model the name of the model of which the page made the vessel */
+  | { readonly kind: 'vessel'; readonly model: string; readonly id: string }
   /** @property target the file that replaces the stock texture, and the mode; empty if the stock picture is back */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
   /** @property line the line for `paint/stickers/place`; `writes` are later texts of its leaves */
@@ -19,7 +22,7 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
  * The changes that the page can repeat after the server restarts: the last value of each leaf, and the page's stickers,
- * files and texture bindings. When a change is undone, it is dropped. The number of leaves in the tree and of files on
+ * files, models with their vessels, and texture bindings. When a change is undone, it is dropped. The number of leaves in the tree and of files on
  * the server bounds the memory.
  */
 export class OwnChanges {
@@ -53,6 +56,20 @@ export class OwnChanges {
   setFile(name: string, file: Blob | null): void {
     if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
     else this.#kept.delete(`file ${name}`);
+  }
+
+  /** Records an opened model; null removes the record with those of its vessels. */
+  setModel(name: string, file: Blob | null): void {
+    this.#kept.delete(`model ${name}`);
+    for (const [key, { change }] of this.#kept) {
+      if (change.kind === 'vessel' && change.model === name) this.#kept.delete(key);
+    }
+    if (file) this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
+  }
+
+  /** Records a vessel that the page made of a model. */
+  spawned(model: string, id: string): void {
+    this.#kept.set(`vessel ${id}`, { change: { kind: 'vessel', model, id }, isLost: false });
   }
 
   /** Records a placed sticker. @param id number of the sticker on the server */

@@ -4,6 +4,7 @@ import { parseStickerRows } from '../paint/sticker-line.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 import { inverseOf } from './in-order.js';
+import { openingModel, spawningModel } from './model-edits.js';
 import type { OwnChange } from './own-changes.js';
 import { placing } from './sticker-edits.js';
 import { binding } from './texture-edits.js';
@@ -12,12 +13,14 @@ import type { Edit } from './undo-stack.js';
 const STICKERS = 'paint/stickers';
 const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
+const MODELS = 'models/status';
 
 /** What the page must know of a server's state to repeat its changes. */
 export interface ServerState {
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */
   readonly stickers: readonly string[];
+  readonly vesselIds: ReadonlySet<string>;
 }
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
@@ -27,20 +30,29 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
   const paths = changes.flatMap((change) => (change.kind === 'value' ? [change.path] : []));
-  const texts = await readMany(api, [...paths, ...specs, FILES, BINDINGS]);
-  return { texts, stickers: specs.flatMap((path) => texts.get(path) ?? []) };
+  const texts = await readMany(api, [...paths, ...specs, FILES, BINDINGS, MODELS]);
+  const vessels = changes.some(({ kind }) => kind === 'vessel') ? await api.vessels() : [];
+  return {
+    texts,
+    stickers: specs.flatMap((path) => texts.get(path) ?? []),
+    vesselIds: new Set(vessels.map(({ id }) => id)),
+  };
 }
 
 /**
  * Reports whether the server already has what a change would do. Another client may have done the same, or it may be
  * the initial state.
  */
-export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
+export function isThere(change: OwnChange, { texts, stickers, vesselIds }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
       return texts.get(change.path) === change.text && !isOfSticker(change.path);
     case 'file':
       return fileIn(texts, change.name)?.bytes === change.file.size;
+    case 'model':
+      return isModelIn(texts, change.name, change.file.size);
+    case 'vessel':
+      return vesselIds.has(change.id);
     case 'binding':
       return targetIn(texts, change.texture) === change.target;
     case 'sticker':
@@ -49,11 +61,11 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 }
 
 /**
- * Returns an edit that repeats changes. Files come first, because other changes refer to them; the changes of each kind
- * keep their order. It is one undo step. If a change fails, the others still run.
- * @param before the state of the server when the page asked the user. If another client has changed something since
- * then, the edit leaves that unchanged.
- * @param failed called for each change that was not made
+ * Returns an edit that repeats changes. The edit begins with files, models and vessels, because other changes refer to
+ * them, and keeps the order of the changes of each kind. It is one undo step. If a change fails, the others still run.
+ * @param before the state of the server when the page asked the user. If another client has changed something since,
+ * the edit does not overwrite it.
+ * @param failed called with each change that was not made
  */
 export function puttingBack(
   editor: Editor,
@@ -67,20 +79,38 @@ export function puttingBack(
     run: async () => {
       const now = await readState(editor, changes);
       const inverses: Edit[] = [];
-      const attempt = async (change: OwnChange, make: () => Promise<Edit | null>): Promise<void> => {
+      const attempt = async (change: OwnChange, make: () => Promise<Edit | null>): Promise<boolean> => {
         try {
           const refusal = whyNot(change, before, now);
           if (refusal !== null) throw new LinkError('not done', refusal);
           const inverse = await make();
           if (inverse) inverses.unshift(inverse);
+          return true;
         } catch (error) {
           failed(change, error);
+          return false;
         }
       };
       const wanted = changes.filter((change) => !isThere(change, now));
       for (const change of ofKind(wanted, 'file')) {
         await attempt(change, () => editor.uploading(change.name, change.file).run());
       }
+      const closed = new Set<string>();
+      for (const change of ofKind(wanted, 'model')) {
+        const isOpen = await attempt(change, () => openingModel(editor, change.name, change.file).run());
+        if (!isOpen) closed.add(change.name);
+      }
+      const vessels = ofKind(wanted, 'vessel');
+      for (const change of vessels) {
+        await attempt(change, async () => {
+          // The server may have a different model of this name.
+          if (closed.has(change.model))
+            throw new LinkError('not done', 'its model was not opened; open the model again');
+          return spawningModel(editor, change.model, change.id).run();
+        });
+      }
+      // The values of a new vessel are known only now.
+      const former = vessels.length > 0 ? await readState(editor, changes) : now;
       const written: Value[] = [];
       for (const change of ofKind(wanted, 'value')) {
         await attempt(change, async () => {
@@ -90,7 +120,7 @@ export function puttingBack(
           return null;
         });
       }
-      if (written.length > 0) inverses.unshift(await inverseOfValues(editor, label, written, now));
+      if (written.length > 0) inverses.unshift(await inverseOfValues(editor, label, written, former));
       for (const change of ofKind(wanted, 'binding')) {
         await attempt(change, () => binding(editor, label, change.texture, change.target).run());
       }
@@ -124,7 +154,7 @@ export function countOf({ length }: readonly unknown[]): string {
 
 /** Summarizes changes: `9 values, 2 stickers, 1 file`. */
 export function summaryOf(changes: readonly OwnChange[]): string {
-  const words = { value: 'value', sticker: 'sticker', file: 'file', binding: 'stock texture' } as const;
+  const words = { value: 'value', sticker: 'sticker', file: 'file', model: 'model', vessel: 'vessel', binding: 'stock texture' } as const; // prettier-ignore
   return (Object.keys(words) as OwnChange['kind'][])
     .map((kind) => [changes.filter((change) => change.kind === kind).length, words[kind]] as const)
     .filter(([count]) => count > 0)
@@ -150,6 +180,8 @@ function whyNot(change: OwnChange, before: ServerState, now: ServerState): strin
       return fileIn(before.texts, change.name)?.version === fileIn(now.texts, change.name)?.version ? null : changed;
     case 'binding':
       return targetIn(before.texts, change.texture) === targetIn(now.texts, change.texture) ? null : changed;
+    case 'model':
+    case 'vessel':
     case 'sticker':
       return null;
   }
@@ -161,6 +193,10 @@ export function changeLabel(change: OwnChange): string {
       return change.path;
     case 'file':
       return `the file ${change.name}`;
+    case 'model':
+      return `the model ${change.name}`;
+    case 'vessel':
+      return `the vessel ${change.id}`;
     case 'binding':
       return `the stock texture ${change.texture}`;
     case 'sticker':
@@ -175,6 +211,11 @@ function isOfSticker(path: string): boolean {
 
 function fileIn(texts: ServerState['texts'], name: string): ReturnType<typeof parseTextureFiles>[number] | undefined {
   return parseTextureFiles(texts.get(FILES) ?? '').find((file) => file.name === name && file.ready);
+}
+
+function isModelIn(texts: ServerState['texts'], name: string, bytes: number): boolean {
+  const rows = (texts.get(MODELS) ?? '').split('\n').map((row) => row.split(' '));
+  return rows.some((row) => row[0] === name && row[1] === 'ready' && row.at(-1) === String(bytes));
 }
 
 function targetIn(texts: ServerState['texts'], texture: string): string {

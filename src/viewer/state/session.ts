@@ -47,6 +47,8 @@ export class Session extends Observable {
   readonly eyedropper = new Eyedropper(() => this.view);
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
+  /** The label of what the user chose to paint. Null, or a label that does not exist, means the narrowest choice. */
+  paintChoice: string | null = null;
   readonly chosenSticker = new ChosenSticker();
   readonly marking = new Marking();
   readonly savedViews = new SavedViews();

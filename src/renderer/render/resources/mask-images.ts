@@ -18,8 +18,8 @@ interface Resident {
 
 /**
  * Keeps the images that are masks of patterns in one array texture, 2.7 MiB each. The texture has room for 1, 2, 4, 8
- * or 16 images, and for 32 when a frame still shows the images that were just replaced. Without an image, it has a
- * single texel.
+ * or 16 images, and for 32 when a frame still shows the images that were just replaced. It shrinks when images fill at
+ * most a quarter of it. Without an image, it has a single texel.
  */
 export class MaskImages {
   /** The rows of `mask_images`. */
@@ -51,7 +51,7 @@ export class MaskImages {
     const layer = this.#images.get(name)?.layer ?? this.#freeLayer();
     // Replaced images keep their layers until the next frame.
     invariant(layer < 2 * MASK_IMAGES_MAX, `mask image ${name}: no layer`);
-    if (layer >= this.#capacity) this.#resize(2 ** Math.ceil(Math.log2(layer + 1)));
+    if (layer >= this.#capacity) this.#resize(roomFor(layer + 1));
     this.#write(layer, mask);
     this.#images.set(name, { layer, density: mask.density });
   }
@@ -63,6 +63,9 @@ export class MaskImages {
 
   /** Writes the rows of a frame. @param names the images by row; see `Fleet.maskImages` */
   update(names: readonly (string | null)[]): void {
+    // Images change their layers here, and not when one is deleted, because a frame in progress uses the former rows.
+    const room = roomFor(this.#images.size);
+    if (this.#images.size > 0 && room * 4 <= this.#capacity) this.#resize(room);
     this.#words.fill(0);
     names.forEach((name, row) => {
       const image = name === null ? undefined : this.#images.get(name);
@@ -80,22 +83,25 @@ export class MaskImages {
     for (let layer = 0; ; layer++) if (!used.has(layer)) return layer;
   }
 
+  /** Makes room for a number of images. When it shrinks, the images get the first layers. */
   #resize(layers: number): void {
     const old = this.#texture;
-    const kept = Math.min(this.#capacity, layers);
+    const shrinks = layers < this.#capacity;
     this.#texture = this.#create(layers);
-    if (kept > 0) {
-      const encoder = this.context.device.createCommandEncoder({ label: 'move mask images' });
-      for (let level = 0; level < LEVELS; level++) {
-        const side = MASK_SIDE >> level;
-        encoder.copyTextureToTexture({ texture: old, mipLevel: level }, { texture: this.#texture, mipLevel: level }, [
-          side,
-          side,
-          kept,
-        ]);
+    const encoder = this.context.device.createCommandEncoder({ label: 'move mask images' });
+    [...this.#images].forEach(([name, { layer: from, density }], index) => {
+      const layer = shrinks ? index : from;
+      for (let mipLevel = 0; mipLevel < LEVELS; mipLevel++) {
+        const side = MASK_SIDE >> mipLevel;
+        encoder.copyTextureToTexture(
+          { texture: old, mipLevel, origin: [0, 0, from] },
+          { texture: this.#texture, mipLevel, origin: [0, 0, layer] },
+          [side, side],
+        );
       }
-      this.context.device.queue.submit([encoder.finish()]);
-    }
+      this.#images.set(name, { layer, density });
+    });
+    this.context.device.queue.submit([encoder.finish()]);
     old.destroy();
     this.#view = this.#texture.createView({ dimension: '2d-array' });
     this.replaced();
@@ -105,7 +111,8 @@ export class MaskImages {
     const halfOf = halvesOfShares();
     levels.forEach((texels, level) => {
       const side = MASK_SIDE >> level;
-      const texelHalves = texels.map((share) => halfOf[share]!);
+      const texelHalves = new Uint16Array(texels.length);
+      for (let i = 0; i < texels.length; i++) texelHalves[i] = halfOf[texels[i]!]!;
       this.context.counters.uploadedBytes += texelHalves.byteLength;
       this.context.device.queue.writeTexture(
         { texture: this.#texture, mipLevel: level, origin: [0, 0, layer] },
@@ -127,6 +134,8 @@ export class MaskImages {
     });
   }
 }
+
+const roomFor = (images: number): number => 2 ** Math.ceil(Math.log2(images));
 
 let halves: Uint16Array<ArrayBuffer> | null = null;
 

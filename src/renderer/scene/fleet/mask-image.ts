@@ -41,11 +41,15 @@ const repeats = (ratio: number): number => Math.min(Math.max(Math.round(ratio), 
 
 function sharesOf({ width, height, bytes }: RgbaImage): Float64Array {
   let isOpaque = true;
-  for (let i = 3; i < width * height * 4; i += 4) isOpaque &&= bytes[i] === 255;
-  return Float64Array.from({ length: width * height }, (_, i) => {
-    if (!isOpaque) return bytes[i * 4 + 3]! / 255;
-    return luminance([LINEAR[bytes[i * 4]!]!, LINEAR[bytes[i * 4 + 1]!]!, LINEAR[bytes[i * 4 + 2]!]!]);
-  });
+  for (let i = 3; isOpaque && i < width * height * 4; i += 4) isOpaque = bytes[i] === 255;
+  const shares = new Float64Array(width * height);
+  for (let i = 0; i < shares.length; i++) {
+    const at = i * 4;
+    shares[i] = isOpaque
+      ? luminance([LINEAR[bytes[at]!]!, LINEAR[bytes[at + 1]!]!, LINEAR[bytes[at + 2]!]!])
+      : bytes[at + 3]! / 255;
+  }
+  return shares;
 }
 
 /** Samples an image bilinearly at the texels of a square. `across`, `down`: numbers of images in the square. */
@@ -55,11 +59,14 @@ function stretched(
   side: number,
 ): Uint16Array<ArrayBuffer> {
   const square = new Uint16Array(side * side);
-  const columns = Array.from({ length: side }, (_, x) => between((x + 0.5) / side, across, width));
+  const lefts = new Uint32Array(side);
+  const rights = new Uint32Array(side);
+  const weights = new Float64Array(side);
+  for (let x = 0; x < side; x++) [lefts[x], rights[x], weights[x]] = between((x + 0.5) / side, across, width);
   for (let y = 0; y < side; y++) {
     const [top, bottom, below] = between((y + 0.5) / side, down, height);
     for (let x = 0; x < side; x++) {
-      const [left, right, along] = columns[x]!;
+      const [left, right, along] = [lefts[x]!, rights[x]!, weights[x]!];
       const upper = shares[top * width + left]! * (1 - along) + shares[top * width + right]! * along;
       const lower = shares[bottom * width + left]! * (1 - along) + shares[bottom * width + right]! * along;
       square[y * side + x] = Math.round((upper * (1 - below) + lower * below) * 65_535);

@@ -53,8 +53,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
     handler: async ({ params: { name }, query, body }, reply) => {
       const { offset, complete } = readChunkQuery(query);
       const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
-      const added = uploads.add(name, { offset, bytes, complete });
-      const warnings = complete ? [...added, ...(await uploads.settled(name))] : added;
+      const warnings = await uploads.addAndSettle(name, { offset, bytes, complete });
       const taken = { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete };
       return answerJson(reply, warnings.length > 0 ? { ...taken, warnings } : taken);
     },

@@ -7,6 +7,7 @@ const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
   tracks: { path: 'camera/track', key: 'camera_enabled' },
+  models: { path: 'models/file', key: 'models_enabled' },
 } as const;
 
 export type StoreName = keyof typeof STORES;
@@ -17,6 +18,7 @@ export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUp
     textures: new ChunkedUploads(tree, STORES.textures.path),
     clips: new ChunkedUploads(tree, STORES.clips.path),
     tracks: new ChunkedUploads(tree, STORES.tracks.path),
+    models: new ChunkedUploads(tree, STORES.models.path),
   };
 }
 

@@ -20,7 +20,7 @@ describe('a valid MCP request', () => {
     expect(answer.headers['transfer-encoding']).toBe('chunked');
     expect(answer.headers['mcp-session-id']).toBeUndefined();
     expect(messagesOf(answer)).toEqual([
-      { jsonrpc: '2.0', id: 1, result: { tools: expect.objectContaining({ length: 35 }) as unknown } },
+      { jsonrpc: '2.0', id: 1, result: { tools: expect.objectContaining({ length: 36 }) as unknown } },
     ]);
   });
 

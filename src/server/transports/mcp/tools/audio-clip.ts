@@ -12,10 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const AUDIO_CLIP = tool({
   name: 'mod.audio_clip',
-  description:
-    'Stores sound clips (wav, mp3, ogg, flac) for mod.audio_control; upload and retrieve work as in mod.paint_texture.',
+  description: 'Stores sound clips (wav, mp3, ogg, flac) for mod.audio_control, as mod.paint_texture stores images.',
   example: '{"operation": "list"}',
   hints: WRITES,
+  // A clip of the largest default size fits into one call.
+  unlisted: ['offset', 'complete'],
   arguments: {
     operation: words(['list', 'upload', 'retrieve', 'delete']),
     ...FILE_ARGUMENTS,

@@ -4,10 +4,11 @@ import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fiel
 import { ToolFailure } from '../envelope.js';
 import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
+/** Arguments of tools whose descriptions refer to mod.paint_texture, which describes them. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
-  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
-  complete: Type.Optional(Type.Boolean({ description: 'False: more follows.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  complete: Type.Optional(Type.Boolean()),
 };
 
 interface FileArguments {
@@ -23,16 +24,16 @@ export function nameOf({ name }: FileArguments): string {
   throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
 }
 
-export function upload(uploads: ChunkedUploads, given: FileArguments) {
+export async function upload(uploads: ChunkedUploads, given: FileArguments) {
   if (given.data_base64 === undefined)
     throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 
-export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array) {
+export async function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array) {
   const { offset = 0, complete = true } = given;
   const name = nameOf(given);
-  const warnings = uploads.add(name, { offset, bytes, complete });
+  const warnings = await uploads.addAndSettle(name, { offset, bytes, complete });
   return { name, bytes: bytes.length, complete, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
@@ -69,9 +70,9 @@ export function retrieve(
  * Runs an operation on a store. If the store refuses the operation, the failure has the word `invalid`, whatever its
  * errno is.
  */
-export function inStore<T>(operate: () => T): T {
+export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {
-    return operate();
+    return await operate();
   } catch (error) {
     if (error instanceof FieldError) throw new ToolFailure(error.errno, error.message, 'invalid');
     if (error instanceof ToolFailure) throw new ToolFailure(error.errno, error.message, 'invalid');

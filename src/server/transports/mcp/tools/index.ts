@@ -15,6 +15,7 @@ import { LIST_FIELDS, READ_FIELD, WRITE_FIELD } from './fields.js';
 import { ACTIVATE_STAGE, IGNITE_ENGINES, RENDER_FX_CONTROL, SHUTDOWN_ENGINES } from './flight-tools.js';
 import { getFrame } from './frame.js';
 import { ACCEPT_GOLDEN, COMPARE_GOLDEN, LIST_GOLDENS } from './goldens.js';
+import { MODEL } from './model.js';
 import { PAINT_STICKER } from './paint-sticker.js';
 import { PAINT_TEXTURE } from './paint-texture.js';
 import { GET_RUNTIME_STATE } from './runtime.js';
@@ -62,6 +63,7 @@ export function toolsOf(pictures: Pictures | null): ReadonlyMap<string, Tool> {
     LIST_FIELDS,
     READ_FIELD,
     WRITE_FIELD,
+    MODEL,
   ];
   return new Map(tools.map((each) => [each.name, each]));
 }

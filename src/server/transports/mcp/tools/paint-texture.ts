@@ -17,6 +17,8 @@ export const PAINT_TEXTURE = tool({
   arguments: {
     operation: words(OPERATIONS),
     ...FILE_ARGUMENTS,
+    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Chunk start, decoded bytes.' })),
+    complete: Type.Optional(Type.Boolean({ description: 'False: more follows.' })),
     data_base64: Type.Optional(Type.String()),
   },
   run(call, { operation, ...given }) {

@@ -8,7 +8,7 @@ export interface ToolSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks', ChunkedUploads>>;
+  readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks' | 'models', ChunkedUploads>>;
   /** Null without a renderer. */
   readonly pictures: Pictures | null;
   /** Null if goldens are disabled. */
@@ -101,7 +101,7 @@ export function tool<const P extends TProperties>(row: {
 
 /**
  * Describes a tool for the list of tools. Tools refuse unknown arguments, but the schema does not say so. Saying so
- * would take 1 kB for all 35 tools.
+ * would take 1 kB for all 36 tools.
  */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;

@@ -1,0 +1,45 @@
+import { uploadFile } from '../link/upload.js';
+import type { Editor } from './editor.js';
+import type { Edit } from './undo-stack.js';
+
+/** Returns an edit that opens a model. Its undo removes the model with its vessels. */
+export function openingModel(editor: Editor, name: string, file: Blob): Edit {
+  const label = `Opening of ${name}`;
+  const { api, changes } = editor;
+  return {
+    label,
+    isLong: true,
+    run: async () => {
+      await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
+        uploadFile(api, 'models', { name, file }),
+      );
+      changes.setModel(name, file);
+      return {
+        label,
+        run: async () => {
+          await closeModel(editor, name);
+          return openingModel(editor, name, file);
+        },
+      };
+    },
+  };
+}
+
+/** Returns an edit that makes a vessel of a model. Its undo leaves the vessel, which is removed with its model. */
+export function spawningModel(editor: Editor, model: string, id: string): Edit {
+  const label = `Vessel ${id}`;
+  return {
+    label,
+    run: async () => {
+      await editor.fire('models/spawn', `${model} ${id}`);
+      editor.changes.spawned(model, id);
+      return { label, run: () => Promise.resolve(spawningModel(editor, model, id)) };
+    },
+  };
+}
+
+/** Removes a model with its vessels. */
+export async function closeModel(editor: Editor, name: string): Promise<void> {
+  await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));
+  editor.changes.setModel(name, null);
+}
