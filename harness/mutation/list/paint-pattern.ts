@@ -71,8 +71,8 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the transparency of an image is ignored',
     file: 'src/renderer/scene/fleet/mask-image.ts',
-    find: 'isOpaque &&= bytes[i] === 255',
-    replace: 'isOpaque &&= true',
+    find: 'isOpaque = bytes[i] === 255',
+    replace: 'isOpaque = true',
     goldens: ['paint-pattern/image-replace'],
   },
   {

@@ -22,6 +22,9 @@ describe.skipIf(!existsSync(BUNDLE))(
           .map((module) => module.slice(2)),
       );
       expect(outside!.toSorted()).toEqual([
+        // Modules outside the bundle start these two from the bundle.
+        '../../../../cli/drawing.js',
+        '../../../cli/golden-worker.js',
         '../../end-with-parent.js',
         '../../main.js',
         '../end-with-parent.js',
