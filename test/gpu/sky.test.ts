@@ -213,7 +213,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0, 0, 1],
       [0, 0, -1],
     ]);
-    expect(up[2]).toBeGreaterThan(2 * (up[0] ?? Infinity));
+    // The veil of clouds makes the sky paler.
+    expect(up[2]).toBeGreaterThan(1.3 * (up[0] ?? Infinity));
     expect(down[2]).toBeLessThan(1.2 * (down[0] ?? 0));
     const [roughUp = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 1.0), 0.0)', [[0, 0, 1]]);
     expect(roughUp[0]).toBeGreaterThan(up[0] ?? Infinity);

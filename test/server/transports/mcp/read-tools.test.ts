@@ -31,7 +31,7 @@ describe('the list of tools', () => {
     expect(documented).toHaveLength(28);
     expect(names.slice(0, 28)).toEqual(documented);
     const ours = ['get_frame', 'list_goldens', 'compare_golden', 'accept_golden'];
-    expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field']);
+    expect(names.slice(28)).toEqual([...ours, 'list_fields', 'read_field', 'write_field', 'model']);
   });
 
   it('every tool has a description, with a valid example call if its arguments depend on each other', async () => {
