@@ -129,6 +129,7 @@ describe("restoring the page's changes after a server restart", () => {
     ] as const) {
       await spawningModel(editor, model, id).run();
     }
+    await editor.write('Colour', [{ path: hue.replace('Second', 'Shut'), text: '1 0 0' }]);
     await closeModel(editor, 'shut.glb');
     await editor.write('Colour', [{ path: hue, text: '0 1 0' }]);
     const parts = (): string => run.tree.list('vessels/by-id/Second/parts').join(' ');
