@@ -131,6 +131,8 @@ function runBeside(plan) {
     }
     return suites;
   })();
+  // The caller learns of a fault when it awaits the result. Without this handler, Node would end the unit tests at once.
+  running.catch(() => undefined);
   return async () => {
     const suites = await running;
     for (const text of later) console.log(text);

@@ -29,12 +29,13 @@ const NIGHT_FILL: f32 = 1.8;
 // look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// The mean share of the sky that clouds cover, and their mean radiance, relative to a white surface in their sunlight.
-// They are means over the image of the clouds.
+// The share of the sky that clouds cover. Chosen by eye; the mean over the image of the clouds is 0.18.
 const CLOUDED: f32 = 0.28;
+// The radiance of clouds relative to a white surface in their sunlight. It is the mean over the image of the clouds.
 const CLOUD_RADIANCE: f32 = 0.4;
 
-// Radiance of the sky, with the clouds as an even veil. Without their light, shadows would be too dark.
+// Radiance of the sky, with the clouds as an even veil. Without their light, shadows would be too dark. `height`: sine
+// of the elevation.
 fn veiled(sky: vec3f, height: f32) -> vec3f {
   let light = atmosphere.clouds_light;
   let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;

@@ -37,6 +37,7 @@ async function openEditor() {
   });
   return {
     editor,
+    site,
     get tree() {
       return server.tree;
     },
@@ -129,6 +130,7 @@ describe("restoring the page's changes after a server restart", () => {
     ] as const) {
       await spawningModel(editor, model, id).run();
     }
+    await editor.write('Colour', [{ path: hue.replace('Second', 'Shut'), text: '1 0 0' }]);
     await closeModel(editor, 'shut.glb');
     await editor.write('Colour', [{ path: hue, text: '0 1 0' }]);
     const parts = (): string => run.tree.list('vessels/by-id/Second/parts').join(' ');
@@ -159,10 +161,27 @@ describe("restoring the page's changes after a server restart", () => {
     expect(failed).toEqual([
       expect.stringContaining("'b.glb' is there already; delete it first"),
       expect.stringContaining("no model 'a.glb'; upload it"),
-      'its model was not opened; open the model again',
+      expect.stringContaining("'b.glb' is there already; delete it first"),
       expect.stringContaining('Second'),
     ]);
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
+  });
+
+  test('when the server does not answer for a model, restoring reports the same for its vessels', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    await openingModel(editor, 'a.glb', new Blob([boxes().glb()])).run();
+    await spawningModel(editor, 'a.glb', 'First').run();
+    await run.restart();
+    const { lost } = editor.changes;
+    const failed: (readonly [kind: string, errno: string])[] = [];
+    run.site.prependListener('request', ({ method, socket }) => void (method === 'PUT' && socket.destroy()));
+    const state = await readState(editor, lost);
+    await puttingBack(editor, lost, state, ({ kind }, error) => failed.push([kind, describeError(error).errno])).run();
+    expect(failed).toEqual([
+      ['model', 'offline'],
+      ['vessel', 'offline'],
+    ]);
   });
 
   test('restoring places stickers in the order of their layers', async () => {

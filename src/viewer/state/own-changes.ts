@@ -22,8 +22,8 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
  * The changes that the page can repeat after the server restarts: the last value of each leaf, and the page's stickers,
- * files, models with their vessels, and texture bindings. When a change is undone, it is dropped. The number of leaves in the tree and of files on
- * the server bounds the memory.
+ * files, models with their vessels, and texture bindings. When a change is undone, it is dropped. The number of leaves in
+ * the tree and of files on the server bounds the memory.
  */
 export class OwnChanges {
   /** The changes by what they change, the one that was changed last at the end. */
@@ -58,11 +58,13 @@ export class OwnChanges {
     else this.#kept.delete(`file ${name}`);
   }
 
-  /** Records an opened model; null removes the record with those of its vessels. */
+  /** Records an opened model; null removes the record with those of its vessels and of their leaves. */
   setModel(name: string, file: Blob | null): void {
     this.#kept.delete(`model ${name}`);
     for (const [key, { change }] of this.#kept) {
-      if (change.kind === 'vessel' && change.model === name) this.#kept.delete(key);
+      if (change.kind !== 'vessel' || change.model !== name) continue;
+      this.#kept.delete(key);
+      this.#dropValues(`vessels/by-id/${change.id}/`);
     }
     if (file) this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
   }
@@ -100,7 +102,7 @@ export class OwnChanges {
   removed(id: string): void {
     this.#kept.delete(this.#stickers.get(id) ?? '');
     this.#stickers.delete(id);
-    for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
+    this.#dropValues(`paint/stickers/${id}/`);
   }
 
   /**
@@ -119,6 +121,10 @@ export class OwnChanges {
   forget(changes: readonly OwnChange[]): void {
     const gone = new Set(changes);
     for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);
+  }
+
+  #dropValues(folder: string): void {
+    for (const key of this.#kept.keys()) if (key.startsWith(`value ${folder}`)) this.#kept.delete(key);
   }
 
   #note(

@@ -79,33 +79,36 @@ export function puttingBack(
     run: async () => {
       const now = await readState(editor, changes);
       const inverses: Edit[] = [];
-      const attempt = async (change: OwnChange, make: () => Promise<Edit | null>): Promise<boolean> => {
+      const attempt = async (change: OwnChange, make: () => Promise<Edit | null>): Promise<void> => {
         try {
           const refusal = whyNot(change, before, now);
           if (refusal !== null) throw new LinkError('not done', refusal);
           const inverse = await make();
           if (inverse) inverses.unshift(inverse);
-          return true;
         } catch (error) {
           failed(change, error);
-          return false;
         }
       };
       const wanted = changes.filter((change) => !isThere(change, now));
       for (const change of ofKind(wanted, 'file')) {
         await attempt(change, () => editor.uploading(change.name, change.file).run());
       }
-      const closed = new Set<string>();
+      const refused = new Map<string, unknown>();
       for (const change of ofKind(wanted, 'model')) {
-        const isOpen = await attempt(change, () => openingModel(editor, change.name, change.file).run());
-        if (!isOpen) closed.add(change.name);
+        await attempt(change, async () => {
+          try {
+            return await openingModel(editor, change.name, change.file).run();
+          } catch (error) {
+            refused.set(change.name, error);
+            throw error;
+          }
+        });
       }
       const vessels = ofKind(wanted, 'vessel');
       for (const change of vessels) {
         await attempt(change, async () => {
           // The server may have a different model of this name.
-          if (closed.has(change.model))
-            throw new LinkError('not done', 'its model was not opened; open the model again');
+          if (refused.has(change.model)) throw refused.get(change.model);
           return spawningModel(editor, change.model, change.id).run();
         });
       }

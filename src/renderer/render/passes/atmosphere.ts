@@ -33,8 +33,9 @@ interface AirPipelines {
 /**
  * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table only after its
  * inputs have changed. The tables of transmittance and multiple scattering only depend on the body below the camera.
- * The other tables also depend on the camera's altitude and on the angle between the star and the zenith. No table
- * depends on the direction of view.
+ * The other tables also depend on the camera's altitude and on the angle between the star and the zenith. The
+ * environment light also depends on the light and the opacity of the clouds above the camera. No table depends on the
+ * direction of view.
  */
 export class AtmospherePass implements FramePass {
   /** Tables drawn since the start, for tests and benchmarks. */

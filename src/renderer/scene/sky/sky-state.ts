@@ -32,7 +32,7 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
-  /** Clouds above the camera; null without clouds. No table depends on them. */
+  /** Clouds above the camera; null without clouds. Of the tables, only the environment light depends on them. */
   readonly clouds: CloudLayer | null;
   /** Linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky. */
   readonly backdrop: Vec3 | null;
