@@ -23,7 +23,7 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
  * Advances a world in real time. Runs thirty frames a second while anything in the world needs them, and one a second
- * while the world rests and nobody follows it. Even then, clients get a state that is at most one frame old, because
+ * while the world rests and has no followers. Even then, clients get a state that is at most one frame old, because
  * the clock catches up before each use of the world. Time does not move within a turn of the event loop.
  */
 export class WorldClock {

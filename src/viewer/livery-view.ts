@@ -133,7 +133,7 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns why there is no link. If the page is from another site, either the server is silent, or it does not allow the
+ * Returns why the link failed. If the page is from another site, either the server is silent, or it does not allow the
  * page's origin. Browsers do not tell these cases apart, so the sentence names both.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {

@@ -29,7 +29,7 @@ describe('dependencies', () => {
 });
 
 describe('texts in files', () => {
-  test("no text in a file contains a path of somebody's own machine or the host of a package registry", () => {
+  test("no text file contains a path on a developer's machine or the host of a package registry", () => {
     const own = posix.join('test', 'architecture', 'house-rules.test.ts');
     const forbidden =
       /(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|https?:\/\/[^\s/"']*(npmjs|registry|artifactory|nexus)/m;

@@ -7,7 +7,7 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** What the import names, for example `../math/index.js` or `node:fs`. */
+  /** Module specifier, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the imported source file, relative to the checkout; undefined for packages. */
   readonly target: string | undefined;

@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     expect(await hex.inputValue()).toBe('#33669');
     expect(await axeFaults(page)).toEqual([]);
-    // What another client changes does not replace the text that the user is typing.
+    // Changes by another client do not replace the text that the user is typing.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');

@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
         expected.push(placesOf(world.takeSnapshot()).join('\n'));
       }
       const there = await follow(lines);
-      // Compare the texts one by one, because nobody could read the difference of two long lists.
+      // Compare the texts one by one, because the difference of two long lists is unreadable.
       for (const [index, text] of expected.entries()) expect(there[index], `step ${first + index}`).toBe(text);
     }
   });

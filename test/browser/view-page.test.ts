@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** What the view has recorded of the page's calls. */
+/** The view's record of the page's calls. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };

@@ -11,7 +11,7 @@ import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from 
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
 /**
- * What is under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in small steps over
+ * Places under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in small steps over
  * ground that is far away.
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];

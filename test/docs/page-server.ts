@@ -11,7 +11,7 @@ type Addresses = ReadonlyMap<string, string>;
 
 /** A running server that a page has started. */
 export interface PageServer {
-  /** What the server printed until it was ready. */
+  /** The server's output until it was ready. */
   readonly printed: string;
   readonly addresses: Addresses;
   stop(): Promise<void>;

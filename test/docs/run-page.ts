@@ -9,13 +9,13 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** What the pages use of a clone. */
+/** Parts of a clone that the pages use. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * What a page has while its blocks run: a folder that looks like a clone, a shell in it, and the server that the page
+ * The environment of a page's blocks: a folder that looks like a clone, a shell in it, and the server that the page
  * has started.
  */
 class RunningPage {

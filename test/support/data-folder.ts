@@ -25,7 +25,7 @@ export async function makeDataFolder(): Promise<string> {
 /** Copies a data folder whose server is stopped. @returns the path of the copy */
 export async function copyDataFolder(made: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
-  // Keep owners and modes: if the test runs as root, PostgreSQL runs as another user, to whom the files belong.
+  // Keep owners and modes: if the test runs as root, PostgreSQL runs as another user, who owns the files.
   await promisify(execFile)('cp', ['-a', `${made}/.`, folder]);
   return folder;
 }

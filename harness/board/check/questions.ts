@@ -20,7 +20,7 @@ const UNKNOWN = 'Nobody-at-all';
 /**
  * Yields every public question about a world: all boards in all windows, all pages, all profiles, and every page of
  * both kinds of log.
- * @param everyHandle all handles that were ever claimed, even by players whom no answer may show
+ * @param everyHandle all handles that were ever claimed, even by players who may not appear in answers
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };

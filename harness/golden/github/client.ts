@@ -123,7 +123,7 @@ export class GitHub {
   }
 }
 
-/** What the user can do, by the status of GitHub's answer. */
+/** Advice for the user, by the status of GitHub's answer. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token is not allowed to do this: give it the permission, or wait if there were too many requests',

@@ -8,7 +8,7 @@ const FOLDER = 'vendor';
 export interface VendoredPackage {
   /** Written files, relative to the project. */
   readonly written: readonly string[];
-  /** What the user has to do to make `npm ci` work on other machines. Null if there is none. */
+  /** Advice on how to make `npm ci` work on other machines; null if none is needed. */
   readonly advice: string | null;
 }
 

@@ -31,7 +31,7 @@ export interface SlottedArguments<A extends TObject> {
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
   /** The slots of an example envelope, which the world accepts. */
   readonly example: EnvelopeExample;
-  /** What an action accepts in `value` if it has no argument there: only 1, or any number. */
+  /** Allowed `value` of an action that has no argument there: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 

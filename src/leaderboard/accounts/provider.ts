@@ -10,7 +10,7 @@ export interface Person {
 export interface Login {
   /** OAuth state: 32 bytes in base64url, which the callback must repeat. */
   readonly state: string;
-  /** Code verifier (RFC 7636 §4.1), without which nobody can use the code of the login. */
+  /** Code verifier (RFC 7636 §4.1). Without it, the code of the login is useless. */
   readonly verifier: string;
   /** Nonce that the ID token must repeat (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;

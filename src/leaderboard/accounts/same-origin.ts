@@ -7,7 +7,7 @@ export interface OriginHeaders {
 
 /**
  * Reports whether the service may accept a request's cookie. The sender must be one of the service's own pages, the
- * user (for example with the address bar), or a program that is no browser.
+ * user (for example with the address bar), or a program other than a browser.
  * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {

@@ -9,8 +9,8 @@ import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 /** Minimum time between two checks for changes by another process, ms. */
 const LOOK_MS = 500;
 /**
- * Time for which a retired key still verifies, ms: the lifetime of a licence, plus a minute in which other processes
- * may still sign with the key.
+ * How long a retired key still verifies, ms: the lifetime of a licence, plus a minute in which other processes may
+ * still sign with the key.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 

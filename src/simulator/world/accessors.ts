@@ -33,7 +33,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} caused. It is not logged, because it is no real fault. */
+/** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that a test requested');

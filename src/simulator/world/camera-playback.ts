@@ -72,7 +72,7 @@ export class CameraPlayback {
 
   /**
    * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or a refusal if
-   * there is no room for another player
+   * there are too many players
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;

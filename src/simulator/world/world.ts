@@ -15,7 +15,7 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
-/** What a caller is about to use: `time` for the time and what depends only on it, or `all` for everything. */
+/** Intended use of the world: `time` for the time and what depends only on it, or `all` for everything. */
 export type WorldUse = 'all' | 'time';
 
 /**

@@ -17,7 +17,7 @@ const LEAST_MS = 250;
 /** How much too early a timer may fire, ms. */
 const EARLY_MS = 5;
 
-/** If there is no input for this time (ms), the clock shows only minutes. It then costs nothing on an idle page. */
+/** After this time without input (ms), the clock shows only minutes. It then costs nothing on an idle page. */
 const UNATTENDED_MS = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** What a script lacks, which a comment in the script says. */
+/** Missing parts of a script, for a comment in it. */
 export interface ScriptNotes {
   /** The number of earlier steps that are missing because the page no longer remembers them. */
   readonly forgotten: number;

@@ -51,7 +51,7 @@ export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** For each leaf, what a valid text is, in words and as a test. */
+/** The form of a valid text for each leaf, in words and as a test. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],

@@ -4,7 +4,7 @@ import { SHARED_SCOPE, type KittenScope } from '../../simulator/paint/kittens/in
 import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 import { finishOf, finishText, type FinishTexts } from './finish.js';
 
-/** What a rule can apply to, such as one part or a whole vessel. */
+/** The scope of a rule, such as one part or a whole vessel. */
 export interface RuleScope {
   readonly label: string;
   readonly subject: string;

@@ -12,10 +12,10 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './finish-controls.js';
 
-/** What the user can choose to paint, such as *This part*. */
+/** A choice of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** The scope that the choice paints. Absent while there is nothing to paint; `why` then tells the user what to do. */
+  /** The scope that the choice paints. Absent while there is nothing to paint; `why` then has advice for the user. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
@@ -65,7 +65,7 @@ export class PaintColour extends SessionElement {
     `,
   ];
 
-  /** What the user can choose to paint, the narrowest scope first. */
+  /** Choices of what to paint, the narrowest scope first. */
   declare choices: readonly ColourChoice[];
   /** The scopes whose rules apply to the selection, strongest first. */
   declare scopes: readonly RuleScope[];

@@ -145,7 +145,7 @@ export class PartChoice extends SessionElement {
   }
 }
 
-/** Returns the name of a part. The number tells parts with the same template apart. */
+/** Returns the name of a part. The number distinguishes parts with the same template. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

@@ -189,7 +189,7 @@ export class Editor extends Observable {
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
         // A write may change nothing because the server already has a value that the page has not received yet. Its
-        // undo would seem to do nothing, so it is no undo step.
+        // undo would seem to do nothing, so it is not an undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -211,7 +211,7 @@ export class Editor extends Observable {
    * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
    * replaced file again. If the upload is cancelled or refused, the edit reverts it at once, because the server drops
    * the replaced file when the first piece arrives.
-   * @param own what to record as this page's upload; null if the file is another client's that the edit restores
+   * @param own this page's upload to record; null if the edit restores another client's file
    */
   uploading(
     name: string,

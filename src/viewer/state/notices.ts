@@ -25,7 +25,7 @@ const SHOWN_MS = 6000;
 
 /**
  * Returns the rank of a notice. If there are too many notices, the one with the lowest rank disappears first. Every
- * error ranks above all other notices. Of two errors, or of two other notices, the newer one ranks higher.
+ * error ranks above all other notices. Between two errors, or two other notices, the newer one ranks higher.
  */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 

@@ -28,7 +28,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // If there is no state, the server has gone again, and the page asks when the next run answers.
+  // A missing state means that the server has gone again. The page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;

@@ -94,7 +94,7 @@ export class Placing extends Observable {
    * Places the sticker where its preview is. If the server draws the pictures, they show the view of its own camera.
    * The page then writes the point to `camera/cursor`, and lets the server spray there.
    * @param again true if the user wants to place another sticker afterwards
-   * @returns false if the page knows that there is no surface under the preview
+   * @returns false if the page knows that the preview is not over a surface
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();

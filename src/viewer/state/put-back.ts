@@ -15,7 +15,7 @@ const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 const MODELS = 'models/status';
 
-/** What the page must know of a server's state to repeat its changes. */
+/** The server state that the page needs to repeat its changes. */
 export interface ServerState {
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */

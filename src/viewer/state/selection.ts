@@ -16,13 +16,13 @@ interface Wanted {
   readonly instanceId: number | null;
 }
 
-/** What the user paints: a vessel, or one of its parts at any depth. */
+/** The vessel that the user paints, or one of its parts at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** What the user has selected, which the server may not have sent yet. */
+  /** The user's selection, which the server may not have sent yet. */
   #wanted: Wanted | null = null;
   #asked = 0;
 

@@ -113,7 +113,7 @@ export const viewerStyles = css`
   }
 
   /*
-   * What the user chooses may make a panel longer, so that a scrollbar appears. Even then, the panel must not move
+   * A choice by the user may make a panel longer, so that a scrollbar appears. Even then, the panel must not move
    * sideways under the pointer.
    */
   .panel.scroll {

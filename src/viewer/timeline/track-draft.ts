@@ -47,8 +47,8 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved to another time, but not past its neighbours. Returns the track unchanged if there
- * is no space between them.
+ * Returns the track with a key moved to another time, but not past its neighbours. Returns the track unchanged if they
+ * are too close to each other.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;

@@ -4,7 +4,7 @@ import type { PanelPlayer } from '../../renderer/live/index.js';
 import { icon } from '../widgets/icon.js';
 import type { TrackMarks } from './track-marks.js';
 
-/** What the controls of a track or batch that plays or is paused can do. */
+/** Inputs for the controls of a track or batch that plays or is paused. */
 export interface Transport {
   readonly label: string;
   readonly playing: PanelPlayer;

@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** What decides whether the page shows the server's picture or its own. */
+/** Inputs for the choice between the server's picture and the page's own. */
 export interface FirstPictureState {
   /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
@@ -8,7 +8,7 @@ export interface FirstPictureState {
   readonly isFine: boolean;
   /** How long the page's last picture took, ms; null before the first picture. */
   readonly frameMs: number | null;
-  /** The view of the page's own camera, as a text; null if the server's camera is used, or there is no world yet. */
+  /** The view of the page's own camera, as a text; null if the server's camera is used, or before there is a world. */
   readonly view: string | null;
   /** True if the user has changed something other than the camera. */
   readonly hasChanges: boolean;

@@ -170,7 +170,7 @@ export class PictureLoop {
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the current inputs of a picture. Returns null if there is no world, or if the element has no size. */
+  /** Returns the current inputs of a picture, or null if the world is missing or the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -219,7 +219,7 @@ export class PictureLoop {
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // What changes while the picture is drawn appears in the next one.
+    // Changes during the drawing appear in the next picture.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {

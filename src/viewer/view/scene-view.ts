@@ -14,7 +14,7 @@ import type { Followed } from '../../simulator/world/views/index.js';
 export interface ViewReport {
   /**
    * How long the last frame took, ms. A frame starts on the CPU, and ends when the GPU has finished it. If the server
-   * draws, it ends when the picture has arrived. Null if there was no frame yet.
+   * draws, it ends when the picture has arrived. Null before the first frame.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;

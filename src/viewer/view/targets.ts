@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** What a ray from the camera hits first. Ids and coordinates are the same as in the field tree. */
+/** The first hit of a ray from the camera. Ids and coordinates are the same as in the field tree. */
 export type ViewHit =
   | {
       readonly kind: 'part';

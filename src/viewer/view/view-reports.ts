@@ -27,7 +27,7 @@ export interface ReportedView {
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** What {@link ofPicture} compares: the state of the link and of the picture at the last report. */
+  /** State of the link and of the picture at the last report, for {@link ofPicture}. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}

@@ -38,7 +38,7 @@ const STEPS = [
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // What kind of value is allowed, as in "is not a number".
+  // The allowed kind of value, as in "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the server's log, which contains more about the fault.
   /\(fault ◊\)$/,

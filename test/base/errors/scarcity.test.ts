@@ -12,7 +12,7 @@ describe('an error caused by a lack of resources', () => {
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });
 
-  it('the message of a thread that failed to start for lack of resources tells the user to raise ulimit -n', () => {
+  it('scarcityOf suggests raising ulimit -n if a thread failed to start for lack of resources', () => {
     const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
     expect(scarcityOf(error)).toContain('ulimit -n');
   });

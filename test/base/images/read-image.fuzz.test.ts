@@ -86,7 +86,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     expect(await expectAnswer(file)).toBe(true);
   });
 
-  it('readImage returns in bounded time for a file in which any bytes were overwritten', async () => {
+  it('readImage returns in bounded time for a file with any bytes overwritten', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stroke, { minLength: 1, maxLength: 3 }), async (strokes) => {
         const damaged = Uint8Array.from(file);

@@ -1,7 +1,7 @@
 import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
 import { placesOf } from '../../support/places-of.js';
 
-/** What the page offers to a test. */
+/** Functions of the page for a test. */
 export interface MirrorPage {
   /** Applies lines of a feed to a mirror. @returns for each line, where all objects are after it */
   follow(lines: readonly string[]): readonly string[];

@@ -12,7 +12,7 @@ import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
  * A view that does not draw. It follows the world as the product's view does, and shows pictures from a server that has
- * a renderer. What it finds under the pointer is what a test has set.
+ * a renderer. A test sets what it finds under the pointer.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';

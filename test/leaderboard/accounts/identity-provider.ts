@@ -20,7 +20,7 @@ const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** What a provider answers instead of its usual answer. */
+/** An answer that replaces a provider's usual one. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;

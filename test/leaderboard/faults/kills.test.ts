@@ -21,7 +21,7 @@ import { DEEP } from '../../support/deep.js';
 /** Number of kills of each {@link Victim}. */
 const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
-/** Of two projectors, one takes over when the other is killed. */
+/** When one of two projectors is killed, the other takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
 const SENDERS = 12;
 /** Maximum number of answers between two kills. */

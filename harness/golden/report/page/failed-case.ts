@@ -164,7 +164,7 @@ interface CaseView {
   /** The expected picture, on the left of the slider. */
   readonly left?: string;
   readonly right: string;
-  /** What is wrong with the picture, in a few words. */
+  /** A few words on what is wrong with the picture. */
   readonly note?: string;
 }
 

@@ -19,8 +19,8 @@ const HEAP_MIB = 512;
 /**
  * Creates a decoder that works on threads.
  *
- * In tests, which run the TypeScript sources, there is no built worker script. The decoder then decodes on the calling
- * thread. It loads the readers of the file formats only when it gets its first file, because most programs decode none.
+ * Tests run the TypeScript sources, without a built worker script. The decoder then decodes on the calling thread. It
+ * loads the readers of the file formats only when it gets its first file, because most programs decode none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

@@ -146,7 +146,7 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First serve slots that can share an existing clone, because the sweep removes clones that nobody uses.
+    // First serve slots that can share an existing clone, because the sweep removes unused clones.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;

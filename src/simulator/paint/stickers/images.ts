@@ -11,7 +11,7 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** What the store knew about a file when the files last changed. */
+/** A file as the store saw it when the files last changed. */
 interface SeenFile {
   /** The committed version; 0 before the first commit. */
   readonly version: number;

@@ -71,7 +71,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** What `camera/info` says about the track store. `bytes` is the total size of all tracks. */
+/** Figures about the track store in `camera/info`. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

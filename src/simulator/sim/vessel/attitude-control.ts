@@ -19,7 +19,7 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 
 /**
  * Returns the target attitude according to the set-points of a vessel. Most modes determine only the direction of the
- * nose. Of all such attitudes, the result is the one that the smallest turn reaches.
+ * nose. The result is then the attitude that the smallest turn reaches.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;

@@ -7,7 +7,7 @@ export interface Leg {
   /** Time at the end of the leg, s. */
   readonly ut: number;
   readonly seconds: number;
-  /** The body that the vessel orbits or stands on, at the end of the leg. */
+  /** The body that the vessel orbits or has landed on at the end of the leg. */
   readonly body: BodyState;
 }
 

@@ -13,7 +13,7 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * What an action requires besides `control_enabled`: authority over its vessel, control of the camera, or the debug
+ * Requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the debug
  * namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';

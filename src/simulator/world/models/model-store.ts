@@ -29,7 +29,7 @@ export interface OpenedModel {
 
 /**
  * Reads a model file on another thread. After the call, the caller must not change the bytes.
- * @param gone aborted when nobody needs the result any more
+ * @param gone aborted when the result is no longer needed
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore

@@ -13,7 +13,7 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum number of leaves and directories that the page reads again and again. Chosen: nobody can read more. */
+/** Maximum number of leaves and directories that the page reads again and again. Chosen: more than a user can read. */
 const LIVE_MAX = 300;
 /** Maximum number of suggestions for a typed path. Chosen so that the list needs little scrolling. */
 const SUGGESTIONS_MAX = 40;

@@ -23,7 +23,7 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** What draws the picture: the page's own renderer, or the server. */
+/** A source of pictures: the page's own renderer, or the server. */
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;

@@ -1,6 +1,6 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** What a picture shows: the scene, the scene with triangle edges, or the output of one pass. */
+/** Content of a picture: the scene, the scene with triangle edges, or the output of one pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
 /** The look of the page's own picture. It does not affect the server or other viewers. */
@@ -8,7 +8,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops of exposure, added to the exposure of the scene: +1 is twice as bright. */
   readonly stops: number;
-  /** How many hours later the sun stands than in the scene. */
+  /** Hours by which the sun is later than in the scene. */
   readonly laterHours: number;
 }
 

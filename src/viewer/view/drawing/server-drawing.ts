@@ -88,7 +88,7 @@ export class ServerDrawing implements Drawing {
 
   /**
    * Requests one more frame later, which may show images that are missing in this one. Frames do not wait for images,
-   * and no moment tells when one is ready.
+   * and a moment does not show when one is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

@@ -12,7 +12,7 @@ const HEAD: Vec3 = [0, 0, -1];
  */
 const UNCLEAR = 0.1;
 
-/** What the upright direction of a sticker on a vessel depends on. */
+/** Vessel data that determine the upright direction of a sticker. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**

@@ -35,7 +35,7 @@ const HIGHEST_GROUND = 12_000;
 
 /**
  * Returns upper bounds for how far things have moved in the picture between two moments. It compares poses relative to
- * the camera. If the camera stands on the ground, nothing moves, although the planet travels kilometres.
+ * the camera. For a camera on the ground, nothing moves, although the planet travels kilometres.
  * @param height height of the picture, pixels
  * @returns infinity if something has appeared, disappeared or changed its shape, or if the lens has changed
  */

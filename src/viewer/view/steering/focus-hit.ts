@@ -4,7 +4,7 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** What a camera looks at after a double click. */
+/** The target of a camera after a double click. */
 export interface Focus {
   readonly subject: CameraSubject;
   /** Distance from the subject, m. If it is absent, the camera chooses one that suits the subject. */

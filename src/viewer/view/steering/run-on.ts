@@ -11,7 +11,7 @@ interface Moved {
 
 /** The speed at the end of a drag is the mean speed over this time, ms. */
 const SPEED_MS = 90;
-/** If the pointer is at rest for longer than this before it is released, there is no momentum, ms. */
+/** If the pointer rests for longer than this before its release, the camera stops at once, ms. */
 const HELD_MS = 60;
 /** The time in which the speed falls to 1/e, s. Chosen: the camera then comes to rest within a third of a second. */
 const FALL = 0.09;
@@ -37,7 +37,7 @@ export function speedOf(
 
 /**
  * Returns how far the camera moves in `seconds`, and what speed is left, if it starts with a speed of 1 per second. The
- * speed falls exponentially. Whatever the number of steps, the camera therefore comes to rest in the same place.
+ * speed falls exponentially, so the camera comes to rest in the same place for any number of steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);

@@ -228,7 +228,7 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. This is no step of the history, because the picture does not
+   * Makes the page's own camera travel with a vessel. The history does not record this, because the picture does not
    * change. An undo does not end it either.
    */
   travelWith(vesselId: string): void {

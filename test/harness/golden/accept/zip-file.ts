@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive. What its entry states may be wrong. */
+/** A file in an archive. Its entry may state wrong values. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // If there is no gravity, the detectors do not expect the vessel to fall.
+      // Without gravity, the detectors do not expect the vessel to fall.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };

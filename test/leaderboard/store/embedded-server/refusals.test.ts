@@ -29,7 +29,7 @@ async function mounted(
 }
 
 describe('the refusal of a data folder', () => {
-  it("a file, and a folder that is another server's data directory, are refused as a data folder", async () => {
+  it("a file and another server's data directory are refused as a data folder", async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used \(EEXIST/);

@@ -77,8 +77,8 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Returns all derived rows as texts, except for impacts that a death has cancelled. Whether the tables contain such
- * impacts depends on where the steps end. No answer shows them.
+ * Returns all derived rows as texts, except for impacts that a death has cancelled. Depending on where the steps end,
+ * the tables may contain such impacts. No answer shows them.
  */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];

@@ -124,7 +124,7 @@ test('after a pause, the terrain selector continues its search of the ground whe
   expect(inPieces).toBe(inOneGo);
 });
 
-test('after a pause in which the view has moved, the terrain selector starts its search of the ground again', () => {
+test('the terrain selector restarts its search of the ground if the view has moved during a pause', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const moved = standOn(bodyOf('earth', bodies[0]?.definition.terrain), { ...AT_THE_PAD, heading: 4.9 });
   const selector = new TerrainSelector();

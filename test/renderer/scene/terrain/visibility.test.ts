@@ -76,7 +76,7 @@ describe('a slab of a sphere', () => {
     expect(seenFrom([0, 0, -95])).toBe(false);
   });
 
-  test('a slab of a sphere is in view or not regardless of the axes in which it is given', () => {
+  test('the visibility of a slab of a sphere does not depend on its coordinate axes', () => {
     const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
     for (const x of [-30, -20, 0, 24, 26]) {
       const centre: Vec3 = [x, 3, -111];

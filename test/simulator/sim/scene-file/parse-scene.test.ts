@@ -27,7 +27,7 @@ function problemsOf(scene: unknown) {
 }
 
 describe('parseScene', () => {
-  test('parseScene accepts the scene from which each refused scene of these tests differs in one place', () => {
+  test('parseScene accepts the scene that each of the other tests changes in one place', () => {
     expect(problemsOf(good())).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('a player with rate 0 stands still but counts as running, and counts as paused only after a pause', () => {
+  it('a player with rate 0 does not advance, but counts as running until it is paused', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);

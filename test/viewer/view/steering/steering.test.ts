@@ -90,7 +90,7 @@ describe('the compass in the picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('a click on the end of the compass from which the camera looks turns the camera to the opposite end', () => {
+  it('a click on the end that the camera looks from turns the camera to the opposite end of the compass', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

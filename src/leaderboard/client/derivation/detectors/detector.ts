@@ -25,7 +25,7 @@ export interface Watched {
 /** Receives the events of one flight from the detectors. */
 export interface Reporter {
   /**
-   * @param kind tells simultaneous events of one type apart
+   * @param kind distinguishes simultaneous events of one type
    * @returns false for an event that is dropped, because the same kind was reported less than {@link REPEAT_S} before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;

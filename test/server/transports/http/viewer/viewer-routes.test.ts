@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed delays motion that nobody can see to a lower rate if a viewer requests it, and sends other changes at once', async () => {
+  it('the feed sends unseen motion at a lower rate if a viewer requests it, and other changes at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
