@@ -10,7 +10,7 @@ const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 /** Ledges and knobs of rock above the dust. */
-const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.05, persistence: 0.45, seed: 37 };
+const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.04, persistence: 0.45, seed: 37 };
 /**
  * The shortest wavelength of outcrops, in multiples of the spacing of samples. Shorter creases would look jagged and
  * need many triangles.
