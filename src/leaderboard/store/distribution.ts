@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.js';
 
 /**
@@ -39,6 +39,13 @@ export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
   asked.catch(() => known.delete(adapter));
   return asked;
 }
+
+/**
+ * Returns the prefix of identity tables in statements that write. On Citus, it names their schema, because an import hides
+ * them behind temporary copies.
+ */
+export const identitySchema = async <T>(db: Kysely<T>): Promise<RawBuilder<unknown>> =>
+  (await isDistributed(db)) ? sql`public.` : sql``;
 
 async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`

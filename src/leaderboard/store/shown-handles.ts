@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { identitySchema } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
@@ -8,10 +9,11 @@ import type { Executor } from './projection/executor.js';
  */
 export async function storeShownHandles(trx: Executor, playerId?: number): Promise<void> {
   const ofPlayer = playerId === undefined ? sql`` : sql`where player_id = ${playerId}`;
+  const schema = await identitySchema(trx);
   await sql`
-    update public.account a set shown_handle = h.handle, shown_ms = h.created_ms
+    update ${schema}account a set shown_handle = h.handle, shown_ms = h.created_ms
     from (
-      select distinct on (player_id) player_id, handle, created_ms from public.handle ${ofPlayer}
+      select distinct on (player_id) player_id, handle, created_ms from ${schema}handle ${ofPlayer}
       order by player_id, created_ms, handle
     ) as h
     where a.player_id = h.player_id

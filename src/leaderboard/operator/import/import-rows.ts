@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
+import { identitySchema } from '../../store/distribution.js';
 import { storeShownHandles } from '../../store/shown-handles.js';
 import { countVisibility } from '../../store/visibility.js';
 import { countDenyListChange } from '../deny-list.js';
@@ -103,21 +104,22 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
 
 /** Copies new rows to the tables. If an account is banned here, its imported credentials are stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
+  const schema = await identitySchema(trx);
   const accounts = await sql`
-    insert into public.account (user_key, idp, created_ms)
+    insert into ${schema}account (user_key, idp, created_ms)
     select user_key, idp, created_ms
     from (select distinct on (user_key) * from import_account order by user_key, line) i
     where not exists (select from account a where a.user_key = i.user_key) order by line`.execute(trx);
   await copyAccounts(trx);
   const handles = await sql`
-    insert into public.handle (handle_lc, handle, player_id, created_ms)
+    insert into ${schema}handle (handle_lc, handle, player_id, created_ms)
     select handle_lc, handle, player_id, i.created_ms
     from (select distinct on (handle_lc) * from import_handle order by handle_lc, line) i
       join account a using (user_key)
     where not exists (select from handle h where h.handle_lc = i.handle_lc)`.execute(trx);
   await storeShownHandles(trx);
   const credentials = await sql`
-    insert into public.credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
+    insert into ${schema}credential (jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, revoked_ms)
     select jkt, player_id, handle_lc, license_jti, issued_ms, expires_ms, banned_ms
     from (select distinct on (jkt) * from import_credential order by jkt, line) i
       join account a using (user_key)
