@@ -105,7 +105,7 @@ async function takeMeasures(
 const STALLED_MS = 60_000;
 
 /**
- * Waits until the whole log is derived.
+ * Waits until the results of the whole log have been derived.
  * @returns how long it has waited, s
  * @throws PlatformError if there is no progress for a minute
  */

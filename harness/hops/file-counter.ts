@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files whose functions are called, from V8's exact call counts. */
+/** Uses V8's exact call counts to find the files whose functions are called. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,

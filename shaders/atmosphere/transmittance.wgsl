@@ -14,8 +14,8 @@ fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
 }
 
 // Distance from a point to the top of the atmosphere along a ray that misses the ground, m. `mu`: cosine of the ray's
-// zenith angle. The function factors differences of squares: a planet's squared radius is so large that a 32-bit float
-// cannot hold the height of a camera beside it.
+// zenith angle. The function factors differences of squares, because a planet's squared radius is so large that the
+// camera's height would be lost in 32-bit rounding.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;

@@ -52,7 +52,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/parts/<n>':
     'A part. Its number can change when the vessel changes. Its `instance_id` never changes; stickers use it to name the part. `position` is in the assembly frame.',
   'vessels/by-id/<id>/parts/<n>/paint':
-    'The rule of this part. If `gloss` or `metal` is -1, a less specific rule or, if none sets it, the surface determines the value; see [Paint](paint.md#finish).',
+    'The rule of this part. If `gloss` or `metal` is -1, the value comes from a less specific rule. If no rule sets it, it comes from the surface; see [Paint](paint.md#finish).',
   'vessels/by-id/<id>/parts/<n>/subparts/<n>': 'A subpart. Parts and subparts share one sequence of instance ids.',
   'vessels/by-id/<id>/parts/<n>/subparts/<n>/paint': 'The rule of this subpart.',
   'vessels/by-id/<id>/paint/parts': 'The rule of this vessel.',

@@ -49,7 +49,7 @@ export function boardCommand(finish: (status: number) => void): Command {
       collect,
       [],
     )
-    .option('--flight-pictures <program>', 'draw a picture for the page of each flight, with the program livery')
+    .option('--flight-pictures <program>', "use this livery program to draw a picture for each flight's page")
     .option('--no-rate-limit', 'accept batches at any rate; only for measurements, refused with an https base URL')
     .option(
       '--no-projector',

@@ -29,7 +29,10 @@ export const ATTITUDE_MODES = [
   'None',
 ] as const;
 
-/** Reference frames of pitch, yaw and roll. Modes named after a direction use the axes of the frame. */
+/**
+ * Reference frames. Pitch, yaw and roll are relative to the axes of the frame. The modes `Align`, `Forward`, `Backward`,
+ * `Up` and `Down` turn the vessel to these axes.
+ */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;

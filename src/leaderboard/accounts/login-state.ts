@@ -27,8 +27,8 @@ export class LoginStates {
   readonly #key: Buffer;
 
   /**
-   * @param pepper key of this hash and of the hash of user keys. The two hashes never have the same input: the text
-   * behind a user key contains a colon, and this text does not
+   * @param pepper secret from which the key of the states is derived by a hash. User keys are hashes with the same
+   * secret, but never of the same text: the text of a user key contains a colon, and `login-state` does not
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();

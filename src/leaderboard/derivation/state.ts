@@ -38,14 +38,17 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** Maximum number of a player's kittens that count: those that appear first in the rosters. */
+/** Maximum number of a player's kittens that count towards the boards: those that appeared first in the rosters. */
 export const KITTENS_MAX = 500;
 
 /** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
-  /** The player's kittens that count. All are present, because some boards show totals over all kittens. */
+  /**
+   * The player's kittens that count towards the boards. Kittens that the run does not change are included, because
+   * some boards show sums over all kittens.
+   */
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** The bodies and causes that the player's events have named, without the known ones. */
   readonly names: ReadonlySet<string>;

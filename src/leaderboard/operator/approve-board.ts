@@ -20,12 +20,15 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
   });
 }
 
-/** @throws BoardError not_found for a board that was not approved */
+/** @throws BoardError not_found for a board that has not been approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   await store.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
     if (numDeletedRows === 0n) {
-      throw new BoardError('not_found', `the board '${shown(stat)}' was not approved; approve-board approves one`);
+      throw new BoardError(
+        'not_found',
+        `the board '${shown(stat)}' has not been approved, so there is nothing to withdraw; check the key`,
+      );
     }
     await countVisibility(trx);
   });

@@ -155,7 +155,8 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step. A slow device draws fine pictures only while nothing moves, so it may have to rest first.
+   * Returns the next step. On a slow device, frames with motion have fewer pixels. When nothing has moved for a while,
+   * the device draws the picture at full size; until then, the step is `rest`.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());

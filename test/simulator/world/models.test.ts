@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => endEvents());
 
-/** Reads a model like the server. */
+/** Reads a model as the server does. */
 async function modelOf(name: string): Promise<OpenedModel> {
   const reply = await makeModel({ name, bytes: boxes().glb() });
   if (!('made' in reply)) throw new Error(reply.refused);
@@ -43,8 +43,8 @@ async function modelOf(name: string): Promise<OpenedModel> {
 }
 
 /**
- * Uploads bytes through a handle, like a client of a mounted tree. There, closing a file cannot report a refusal, so it
- * must succeed.
+ * Uploads bytes through a handle, as a client of a mounted tree does. Such a client sees no refusal when it closes a
+ * file, so closing must succeed.
  */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });

@@ -31,7 +31,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
 /** Maximum characters of a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
-/** A failed request. `outcome` is the word from which a client sees what kind of failure it is. */
+/** A failed request. `outcome` tells clients what kind of failure it is. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
@@ -45,7 +45,7 @@ export class ToolFailure extends Error {
 
 /**
  * Returns the value of a successful outcome.
- * @throws ToolFailure for a refusal; it has the word of the errno unless `word` is given
+ * @throws ToolFailure for a refusal; its outcome is `word` or, if that is omitted, the word of the errno
  */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
@@ -71,8 +71,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of every envelope. It only contains the member that a program must read first, because the list of tools
- * repeats it for every tool.
+ * The schema of every envelope. It contains only the member that a program must read first, because the list of tools
+ * repeats the schema for every tool.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,

@@ -98,7 +98,7 @@ function refuseCursor(cursor: string | undefined): void {
 
 function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
   const meant = nearestName(name.slice(0, 64), tools.keys());
-  const next = meant === undefined ? 'tools/list has them' : `did you mean '${meant}'?`;
+  const next = meant === undefined ? 'tools/list returns the tools' : `did you mean '${meant}'?`;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
 }
 

@@ -50,9 +50,9 @@ export interface ByteRange {
  */
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
-  if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
+  if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; the operation 'list' returns the files`);
   // A file can have two reasons not to be `ready`: the upload is not finished, or the file is not a readable picture.
-  // In the first case the file has no bytes. Unlike an unfinished upload, it has bytes.
+  // Only an unfinished upload has no bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

@@ -47,8 +47,8 @@ export const LATHE_DEFAULTS: LatheOptions = {
 const PROFILE_SHARE = 0.45;
 
 /**
- * A circle of vertices. It consists of a point of the profile, how far along the profile that is, and the normal of the
- * side before or after the point.
+ * A circle of vertices around the axis, at the point (x, r) of the profile. (nx, nr) is the normal of the profile before
+ * or after the point. s is the length of the profile up to the point, m.
  */
 interface Ring {
   readonly x: number;

@@ -180,7 +180,7 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   honoured('KHR_texture_basisu', 'KTX 2 images are read; if there is also a PNG or JPEG, that is used instead'),
   honoured('KHR_texture_transform', 'each texture has its own offset, rotation, scale and set'),
   honoured('KHR_xmp_json_ld', 'it does not change the picture'),
-  honoured('MSFT_lod', 'levels of nodes; their error is measured'),
+  honoured('MSFT_lod', 'levels of detail of nodes; Livery measures the error of each level'),
 ];
 
 interface FeatureUse {

@@ -86,7 +86,7 @@ function appendDeck(model: ModelBuilder, height: number): void {
 const MARK = 0.012;
 
 /**
- * Appends what use has left on one side of the deck: soot along the trench, tracks of tyres, and slabs that were
+ * Appends the signs of wear on one side of the deck: soot along the trench, tracks of tyres, and slabs that were
  * repaired.
  */
 function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {

@@ -25,7 +25,10 @@ export const NO_PATTERN: Pattern = {
   angleDeg: 0,
 };
 
-/** Returns the pattern of a rule if it has a mask. The pattern `image` has a mask only if it names an image. */
+/**
+ * Returns a rule's pattern, or null if the pattern has no mask. The pattern `image` has a mask only if it names an
+ * image.
+ */
 export function shownPattern(pattern: Pattern | undefined): Pattern | null {
   if (!pattern || pattern.name === 'none') return null;
   return pattern.name === 'image' && pattern.image === NO_MASK_IMAGE ? null : pattern;

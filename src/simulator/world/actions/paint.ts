@@ -182,7 +182,7 @@ export const GLOBAL_RULE = partRuleActions({
 });
 export const TEMPLATE_RULE = partRuleActions({
   name: 'template',
-  what: 'parts of one template',
+  what: 'all parts of one template',
   arguments: OF_TEMPLATE,
   token: 'template',
   example: { token: 'capsule' },
@@ -190,7 +190,7 @@ export const TEMPLATE_RULE = partRuleActions({
 });
 export const VESSEL_RULE = partRuleActions({
   name: 'vessel',
-  what: 'the parts of one vessel',
+  what: 'all parts of one vessel',
   target: 'vessel',
   arguments: OF_VESSEL,
   scopeOf: ({ vesselId }: { readonly vesselId: string }): PaintScope => ({ kind: 'vessel', vesselId }),

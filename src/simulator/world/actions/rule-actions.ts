@@ -68,7 +68,7 @@ export function ruleActions<Scope, Given extends Arguments>(
   return {
     enabled: action({
       name: `paint.${name}_enabled`,
-      summary: `Switches the rule of ${what}.`,
+      summary: `Switches the rule that applies to ${what}.`,
       target,
       arguments: Type.Object({ ...takes, on: LooseSwitch }),
       slots: { ...slots, on: 'value' },
@@ -90,7 +90,7 @@ export function ruleActions<Scope, Given extends Arguments>(
     }),
     clear: action({
       name: `paint.${name}_clear`,
-      summary: `Discards the rule of ${what}.`,
+      summary: `Discards the rule that applies to ${what}.`,
       target,
       arguments: Type.Object(takes),
       slots,

@@ -22,7 +22,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Writes a PNG of any kind, with another filter on each row. */
+/** Writes a PNG of any kind. Each row has a different filter from the row before. */
 export function writePng(plan: PngPlan): Uint8Array {
   const passes = plan.interlaced ? ADAM7 : [[0, 0, 1, 1] as const];
   const data = Buffer.concat(passes.flatMap(([x, y, dx, dy]) => filteredRows(passRows(plan, x, y, dx, dy), plan)));

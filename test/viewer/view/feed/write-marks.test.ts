@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('writes are confirmed when the mark requested after the last of them arrives, with one request for a mark at a time', () => {
+  test('writes are confirmed by the arrival of a mark that was requested after the last write; only one mark is requested at a time', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);

@@ -21,7 +21,7 @@ interface FileArguments {
 /** Returns the name of the file. @throws ToolFailure EINVAL without a name */
 export function nameOf({ name }: FileArguments): string {
   if (name !== undefined) return name;
-  throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
+  throw new ToolFailure('EINVAL', "this operation needs name; the operation 'list' returns the names");
 }
 
 export async function upload(uploads: ChunkedUploads, given: FileArguments) {

@@ -94,7 +94,7 @@ function imageOf({ image }: { readonly image?: string | undefined }): string {
 
 function idOf({ id }: { readonly id?: number | undefined }): number {
   if (id !== undefined && id >= 0) return id;
-  throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
+  throw new ToolFailure('EINVAL', "this operation needs id, from 0; the operation 'list' returns the ids");
 }
 
 /**

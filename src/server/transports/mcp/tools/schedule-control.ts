@@ -25,7 +25,8 @@ export const SCHEDULE_CONTROL = tool({
     if (operation === 'list') return valueOrFailure(call.aggregates.stateOf('schedules'));
     if (operation === 'clear') return runAction(call, 'schedule.clear', {});
     const id = given.id ?? given.token;
-    if (id === undefined) throw new ToolFailure('EINVAL', `${operation} needs id; operation list has the ids`);
+    if (id === undefined)
+      throw new ToolFailure('EINVAL', `${operation} needs id; the operation 'list' returns the ids`);
     if (operation === 'get') return playerOf(call, id);
     // In the original server, `pause` has a value: with 0, it resumes.
     if (operation === 'pause') return runAction(call, 'schedule.pause', { token: id, value: value ?? 1 });
@@ -38,5 +39,5 @@ function playerOf({ aggregates }: ToolCall, id: string): SchedulesState['players
   const { players } = valueOrFailure(aggregates.stateOf('schedules'));
   const player = players.find((one) => one.id === id);
   if (player) return player;
-  throw new ToolFailure('ENOENT', `no player '${shown(id)}'; operation list has them`);
+  throw new ToolFailure('ENOENT', `no player '${shown(id)}'; the operation 'list' returns the players`);
 }

@@ -157,7 +157,7 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, ROCK, steep * 0.85);
     out.share = Math.max(out.share, steep);
 
-    // Wind and avalanches clear ribs of rock, so that snow does not cover mountains evenly.
+    // Wind and avalanches strip the snow from ribs of rock, so it does not cover mountains evenly.
     const clinging = level + 0.3 * smoothstep(-12, -30, warmth) + 0.14 * woods + 0.12 * patches;
     const snow = (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.68, 0.92, clinging);
     blendInto(cover, cover, SNOW, snow);
