@@ -29,7 +29,7 @@ export async function readBatch(
   const bytes = await decompress(body);
   const lines = linesOf(bytes);
   if (lines.length > LINES_MAX) {
-    throw new BoardError('too_large', `${lines.length} lines; a batch has at most ${LINES_MAX}`);
+    throw new BoardError('too_large', `a batch has at most ${LINES_MAX} lines; send fewer events at once`);
   }
   await admit(lines);
   checkForm(bytes);
@@ -53,10 +53,13 @@ function checkForm(bytes: Uint8Array): void {
 
 const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);
 
-/** Splits bytes at the line feeds. A final line feed begins no new line. */
+/**
+ * Splits bytes at the line feeds. A final line feed begins no new line. Stops at the first line beyond
+ * {@link LINES_MAX}: a few compressed bytes can expand to millions of lines.
+ */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
-  for (let start = 0; start < bytes.length;) {
+  for (let start = 0; start < bytes.length && lines.length <= LINES_MAX;) {
     const end = bytes.indexOf(LF, start);
     lines.push(bytes.subarray(start, end < 0 ? bytes.length : end));
     if (end < 0) break;

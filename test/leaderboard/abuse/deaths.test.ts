@@ -12,16 +12,21 @@ const store = await newStore();
 const flight = FLIGHTS[0]!;
 const impacts = Array.from({ length: 500 }, (_, at) => impact(50 + at, 10 * at));
 
+const farDeaths = Array.from({ length: 300 }, (_, at) => death(5 + 10 * at));
+
 it.each([
-  ['a death, the impact near it', death(101), 1],
-  ['a death far from all impacts, none', death(105), 0],
-  ['an end, none', ended('destroyed'), 0],
+  ['a death, the impact near it', impacts, [death(101)], 1],
+  ['a death far from all impacts, none', impacts, [death(105)], 0],
+  ['hundreds of deaths far from all impacts, none', impacts, farDeaths, 0],
+  ['hundreds of deaths, the impact near one of them', impacts, [...farDeaths, death(2011)], 1],
+  ['a death near a cancelled impact, none', [...impacts, death(99)], [death(101)], 0],
+  ['an end, none', impacts, [ended('destroyed')], 0],
 ])(
-  "one more event of a flight full of impacts changes only a few of the player's rows: %s",
-  async (_title, sketch, count) => {
+  "further events of a flight full of impacts change only a few of the player's rows: %s",
+  async (_title, earlier, later, count) => {
     await empty(store, [1]);
-    const events = logged([...impacts, sketch].map((each) => ({ ...each, flight, career: CAREER })));
-    const before = events.slice(0, -1);
+    const events = logged([...earlier, ...later].map((each) => ({ ...each, flight, career: CAREER })));
+    const before = events.slice(0, earlier.length);
     await logRows(
       store,
       before.map((event) => ({ player: 1, event })),
@@ -29,7 +34,7 @@ it.each([
     await projectAll(store, 1000);
     const ledger = new PlayerLedger();
     ledger.add(before);
-    const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(-1))]]), new Map([[1, ledger]]));
+    const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(earlier.length))]]), new Map([[1, ledger]]));
     await store.transaction().execute(async (trx) => {
       await useProjection(trx);
       const { rows } = await sql`select c.seq from ${affectedBy(changes)}`.execute(trx);

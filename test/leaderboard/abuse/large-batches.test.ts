@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { DECOMPRESSED_MAX } from '../../../src/leaderboard/envelopes/decompress.js';
 import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
 import { newUlid } from '../api/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
@@ -24,4 +26,19 @@ it('other requests continue while a batch of the largest size is read', async ()
   expect(await events).toHaveLength(600);
   // The lines add up to 6.5 MB.
   expect(turns).toBeGreaterThan(50);
+});
+
+/** Returns the processor time that it takes to refuse a body, µs. */
+async function costOf(body: Uint8Array): Promise<number> {
+  const before = process.cpuUsage();
+  await expect(readBatch(body)).rejects.toThrow(BoardError);
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+it('a body of a few bytes that expands to millions of lines costs about as much as one that expands to one line', async () => {
+  const [oneLine, lines] = [' ', '\n'].map((each) => brotliCompressSync(Buffer.alloc(DECOMPRESSED_MAX, each)));
+  expect(lines!.length).toBeLessThan(100);
+  const usual = await costOf(oneLine!);
+  expect(await costOf(lines!)).toBeLessThan(20 * usual);
 });

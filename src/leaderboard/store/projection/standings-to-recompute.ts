@@ -29,8 +29,10 @@ export const changesIn = (
 
 /**
  * SQL that joins changes (`r`) with the contributions that they affect (`c`). It compares times with a tolerance,
- * because the caller decides exactly. It adds no two large times, because their sum might overflow. With `offset 0`,
- * PostgreSQL reads the lists of a change once instead of once per contribution.
+ * because the caller decides exactly. It adds no two large times, because their sum might overflow. `width_bucket` finds
+ * the deaths before and after an impact by binary search, because a run may have many deaths in many flights full of
+ * impacts. A cancelled contribution cannot be cancelled again. With `offset 0`, PostgreSQL reads the lists of a change
+ * once instead of once per contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
@@ -38,19 +40,13 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
   from unnest(
     ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
     ${changes.map(({ stats }) => stats?.join(' ') ?? null)}::text[],
-    ${changes.map(({ deaths }) => deaths?.join(' ') ?? null)}::text[],
+    ${changes.map(({ deaths }) => deaths?.toSorted((a, b) => a - b).join(' ') ?? null)}::text[],
     ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
   ) as listed (player_id, flight, stats, deaths, is_given_back) offset 0) as r
   join contribution c using (player_id, flight)
-  where (r.stats is null or c.stat = any(r.stats)) and (r.deaths is null or exists (
-    select from unnest(r.deaths) as death
-    where death between c.sim_t - ${NEAR_S}::float8 and c.sim_t + ${NEAR_S}::float8))`;
-
-/**
- * Maximum number of new deaths of a flight that the statement compares with each impact. With more of them, it is
- * cheaper to read all impacts. That happens only a few times in a flight, because it has at most `DEATHS_MAX` deaths.
- */
-const COMPARED_MAX = 16;
+  where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back) and (r.deaths is null
+    or r.deaths[width_bucket(c.sim_t, r.deaths)] >= c.sim_t - ${NEAR_S}::float8
+    or r.deaths[width_bucket(c.sim_t, r.deaths) + 1] <= c.sim_t + ${NEAR_S}::float8)`;
 
 /** Maximum time between an impact and a death that may cancel it, with a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
@@ -128,7 +124,7 @@ function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerC
     const before = known.flights.get(flight)?.deaths ?? [];
     const { deaths } = changes.flights.get(flight)!;
     const added = deaths.slice(before.length);
-    const isNear = deaths.length <= DEATHS_MAX && added.length <= COMPARED_MAX;
+    const isNear = deaths.length <= DEATHS_MAX;
     return [{ playerId, flight, stats: IMPACT_STATS, deaths: isNear ? added : null, isGivenBack: false }];
   }
   const [load] = LOAD_STATS;
