@@ -44,9 +44,14 @@ describe('guessing the access token', () => {
       if (verdict(bearer)?.status !== 401 || verdict(session)?.status !== 401) throw new Error(`try ${at} is admitted`);
     };
     for (let at = 0; at < 1000; at++) guess(at);
-    const before = heldBytes();
-    for (let at = 0; at < GUESSES; at++) guess(at);
-    expect(heldBytes() - before).toBeLessThan(1_000_000);
+    // The process also runs what other test files have left behind. A store of guesses would grow in every round.
+    let grown = Infinity;
+    for (let round = 0; round < 3 && grown >= 1_000_000; round++) {
+      const before = heldBytes();
+      for (let at = 0; at < GUESSES; at++) guess(at);
+      grown = heldBytes() - before;
+    }
+    expect(grown).toBeLessThan(1_000_000);
     expect(verdict(BEARER)).toBeNull();
     expect(verdict({ cookie })).toBeNull();
   }, 60_000);
