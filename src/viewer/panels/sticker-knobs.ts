@@ -203,7 +203,11 @@ export class StickerKnobs extends SessionElement {
     // Compare depth and size only when a drag begins. During the drag, the page may receive a new size before the depth
     // that belongs to it.
     if (gesture === null || gesture !== this.#gesture) {
-      this.#isFollowing = followsSize(this.spec.knobs, this.#neededDepth());
+      // A depth that the user has just set may not have come back from the server.
+      const written = this.session.expected.get(`${AT}/${id}/depth`);
+      const { knobs } = this.spec;
+      const depth = written === undefined ? knobs.depth : Number(written);
+      this.#isFollowing = followsSize({ ...knobs, depth }, this.#neededDepth());
       this.#gesture = gesture;
     }
     const [width = 1, height = 1] = text.split(' ').map(Number);
