@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { erasePlayerLog, forgetErased, lockProgress } from '../store/projection/player-rows.js';
 import { type AccountRows, countRows } from './count-rows.js';
 import { countVisibility } from '../store/visibility.js';
 import { countDenyListChange } from './deny-list.js';
@@ -31,11 +31,12 @@ export async function deleteAccount(
   return store.transaction().execute(async (trx) => {
     const { userKey } = await lockAccount(trx, playerId);
     const at = now();
-    await lockProgress(trx);
-    await forgetPlayer(trx, playerId);
     const deleted = await countRows(trx, playerId);
+    const erased = await erasePlayerLog(trx, playerId);
     const kept = await keepNames(trx, { playerId, userKey, reason, at });
     for (const table of OF_PLAYER) await trx.deleteFrom(table).where('player_id', '=', playerId).execute();
+    await lockProgress(trx);
+    await forgetErased(trx, playerId, erased);
     await countDenyListChange(trx, at);
     await countVisibility(trx);
     return { userKey, reason, at, ...kept, deleted };
@@ -43,11 +44,10 @@ export async function deleteAccount(
 }
 
 /**
- * The tables with an account's own rows; the account comes last. No foreign keys delete them, because on Citus the
+ * The tables with an account's own rows, except its log; the account comes last. No foreign keys delete them, because on Citus the
  * tables are not all on the same nodes.
  */
 const OF_PLAYER = [
-  'event',
   'event_withheld',
   'ingest_batch',
   'stream_state',

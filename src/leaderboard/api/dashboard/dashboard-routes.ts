@@ -11,6 +11,7 @@ import { reissueLicense } from '../../operator/reissue-license.js';
 import { revokeHandle } from '../../operator/revoke-handle.js';
 import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
 import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
+import { AccountTurns } from './account-turns.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
@@ -31,6 +32,9 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
+  const turns = new AccountTurns();
+  const changing = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] =>
+    signedIn((asked) => turns.take(asked.who.playerId, () => answer(asked)));
   const common = { cache: 'private', isShared: false } as const;
   const post = { ...common, method: 'POST', onRequest: [checkOrigin(service.baseUrl), takeAnyType] } as const;
 
@@ -51,7 +55,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
     {
       ...post,
       url: '/api/handles',
-      handler: signedIn(async ({ request, who: { playerId } }) => {
+      handler: changing(async ({ request, who: { playerId } }) => {
         const { handle = '', jwk } = await readJson(request.raw, ['handle', 'jwk']);
         if (typeof handle !== 'string') throw new BoardError('bad_request', "the member 'handle' is not a text");
         return issuedAnswer(await claimHandle(service, { playerId, handle, jwk, reserved: reservedHandles, quotas }));
@@ -61,7 +65,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   addRoute(app, {
     ...post,
     url: '/api/handles/:handle/reissue',
-    handler: signedIn(async ({ request, who: { playerId } }) => {
+    handler: changing(async ({ request, who: { playerId } }) => {
       const { jwk } = await readJson(request.raw, ['jwk']);
       return issuedAnswer(await reissueLicense(service, { playerId, handle: handleOf(request), jwk, quotas }));
     }),
@@ -69,14 +73,14 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   addRoute(app, {
     ...post,
     url: '/api/handles/:handle/revoke',
-    handler: signedIn(({ request, who: { playerId } }) =>
+    handler: changing(({ request, who: { playerId } }) =>
       revokeHandle(service, { playerId, handle: handleOf(request) }),
     ),
   });
   addRoute(app, {
     ...post,
     url: '/api/me/delete',
-    handler: signedIn(async ({ reply, who: { playerId } }) => {
+    handler: changing(async ({ reply, who: { playerId } }) => {
       const deletion = await deleteAccount(service, { playerId, reason: OWNER_ASKED });
       reply.header('set-cookie', cookies.clear('session'));
       return deletionAnswer(deletion);

@@ -32,15 +32,85 @@ export async function lockProgress(trx: Executor): Promise<number> {
  * folded, because this function subtracts its events from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
-  for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'feed', 'held']) {
-    await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
-  }
+  await forgetStates(trx, playerId);
   await removeValues(trx, playerId);
   const upTo = await lastFolded(trx);
   const counts = new CensusCounts();
   for await (const page of readPlayerLog(trx, playerId, upTo)) {
     for (const event of page) if (readLogged(event)) counts.add(event);
   }
+  await uncountPlayer(trx, playerId, { counts, upTo });
+}
+
+/** The erased log of a player, as the census counts it. */
+export interface ErasedLog {
+  readonly counts: CensusCounts;
+  /** The events that were not folded when they were erased. */
+  readonly late: readonly PlayerEvent[];
+  /** The generation of tables without the player's states, or null if these are not removed yet. */
+  readonly generation: number | null;
+}
+
+/**
+ * Erases a player's events, and most of what is derived from them. Call {@link forgetErased} in the same transaction.
+ * This function does the long part of the work without the lock of the projection, so other players' events are folded
+ * meanwhile. The player's account must be locked, so that the player's log does not change.
+ */
+export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
+  await useProjection(trx);
+  await oneConnectionPerNode(trx);
+  const folded = await lastFolded(trx);
+  const counts = new CensusCounts();
+  const late: PlayerEvent[] = [];
+  let last = 0;
+  for await (const page of readPlayerLog(trx, playerId, Number.MAX_SAFE_INTEGER)) {
+    for (const event of page) {
+      if (event.seq > folded) late.push(event);
+      else if (readLogged(event)) counts.add(event);
+    }
+    const to = page.at(-1)!.seq;
+    await sql`delete from event where player_id = ${playerId} and seq > ${last} and seq <= ${to}`.execute(trx);
+    last = to;
+  }
+  // If all of the player's events are folded, no step changes the player's states.
+  if (last > folded) return { counts, late, generation: null };
+  const generation = await generationOf(trx);
+  await forgetStates(trx, playerId);
+  return { counts, late, generation };
+}
+
+/** Removes the rest of what is derived from a player's erased events. {@link lockProgress} must come before. */
+export async function forgetErased(
+  trx: Executor,
+  playerId: number,
+  { counts, late, generation }: ErasedLog,
+): Promise<void> {
+  // A rebuild may have put other tables into use.
+  if (generation !== (await generationOf(trx))) await forgetStates(trx, playerId);
+  await removeValues(trx, playerId);
+  const upTo = await lastFolded(trx);
+  for (const event of late) if (event.seq <= upTo && readLogged(event)) counts.add(event);
+  await uncountPlayer(trx, playerId, { counts, upTo });
+}
+
+/** Returns a number that differs between the tables in use and those of other generations. */
+async function generationOf(trx: Executor): Promise<number> {
+  const { rows } = await sql<{ oid: number }>`select 'progress'::regclass::oid::bigint as oid`.execute(trx);
+  return rows[0]!.oid;
+}
+
+async function forgetStates(trx: Executor, playerId: number): Promise<void> {
+  for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'feed', 'held']) {
+    await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
+  }
+}
+
+/** Subtracts a player's events up to a position from the census. */
+async function uncountPlayer(
+  trx: Executor,
+  playerId: number,
+  { counts, upTo }: { readonly counts: CensusCounts; readonly upTo: number },
+): Promise<void> {
   const gone = counts.all();
   if (gone.length === 0) return;
   await uncount(trx, gone);
