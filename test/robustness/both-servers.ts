@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
@@ -53,8 +55,17 @@ export function rawSocket(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the memory in use by this process, on the heap and outside it, bytes. */
-export function heldBytes(): number {
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Returns the memory in use by this process, on the heap and outside it, garbage included, bytes. */
+export function usedBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
+}
+
+/** Like {@link usedBytes}, but without garbage. */
+export function heldBytes(): number {
+  collectGarbage();
+  return usedBytes();
 }
