@@ -45,8 +45,12 @@ fn cloud_light() -> CloudLight {
 
 // The opacity of a cloud of this density. `height`: sine of the elevation.
 fn cloud_cover(density: f32, height: f32) -> f32 {
-  let risen = in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
-  return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
+  return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * cloud_rise(height);
+}
+
+// The visible share of clouds at this elevation, whose sine is `height`.
+fn cloud_rise(height: f32) -> f32 {
+  return in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
 }
 
 // Radiance of a cloud. `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the

@@ -1,4 +1,5 @@
 // Draws one square of the environment map. Each texel is the average of the sky tables over a lobe of directions.
+#import "atmosphere/clouds.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -36,16 +37,16 @@ const CLOUD_RADIANCE: f32 = 0.4;
 
 // Radiance of the sky, with the clouds as an even veil. Without their light, shadows would be too dark. `height`: sine
 // of the elevation.
-fn veiled(sky: vec3f, height: f32) -> vec3f {
+fn clouded(sky: vec3f, height: f32) -> vec3f {
   let light = atmosphere.clouds_light;
   let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;
-  return mix(sky, cloud, CLOUDED * light.w * saturate(height * 8.0));
+  return mix(sky, cloud, CLOUDED * light.w * cloud_rise(height));
 }
 
 // Radiance of sky and ground, plus NIGHT_FILL and the light that fills shadows. `direction`: in the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return veiled(sky.rgb, direction.z) + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
+  return clouded(sky.rgb, direction.z) + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
 }
 
 @fragment

@@ -232,7 +232,7 @@ fn land_main(ground: Land) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
   let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
-  let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w);
+  let ripples = sand_ripples(ground.place, detail, smoothness, distance);
   let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * relief_of(smoothness) + ripples);
   return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
 }
@@ -247,8 +247,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail);
   // Waves that are too small to be drawn individually make the water rougher.
-  let away = ramp(1.0 / ground.clip.w, 20.0, 1.0 / 1500.0);
-  let ripples = sand_ripples(ground.place, detail, smoothness, 1.0 / ground.clip.w) * (1.0 - shore.water);
+  let away = ramp(distance, 20.0, 1.0 / 1500.0);
+  let ripples = sand_ripples(ground.place, detail, smoothness, distance) * (1.0 - shore.water);
   let bend = detail_bend(detail) * mix(relief_of(smoothness), 0.14, shore.water) + ripples;
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);

@@ -23,7 +23,7 @@ fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
-// How much of the ground is wood, 0 to 1. Only the cover of woods is darker than meadows.
+// How much of the ground is wood, 0 to 1. Woods have the darkest cover. Their edges and a little heath are in between.
 fn woodiness_of(cover: vec3f) -> f32 {
   return ramp(-cover.g, -0.34, 12.0);
 }

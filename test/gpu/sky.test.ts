@@ -18,6 +18,8 @@ import { skyViewFromLocal } from '../twins/sky-view-mapping.js';
 import { openSkyBench } from './sky-evaluate.js';
 
 const gpu = await sharedGpu();
+/** m */
+const ABOVE_CLOUDS = 2000;
 const DEGREE = Math.PI / 180;
 const DIRECTIONS: Vec3[] = [];
 for (let zenith = 3; zenith < 180; zenith += 12) {
@@ -208,19 +210,29 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the environment map has sky above and ground below, and roughness blurs it', async () => {
-    await sky.show(frameOver({ elevation: 60 * DEGREE }));
+    await sky.show(frameOver({ elevation: 60 * DEGREE, altitude: ABOVE_CLOUDS }));
     const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [
       [0, 0, 1],
       [0, 0, -1],
     ]);
-    // The veil of clouds makes the sky paler.
-    expect(up[2]).toBeGreaterThan(1.3 * (up[0] ?? Infinity));
+    expect(up[2]).toBeGreaterThan(2 * (up[0] ?? Infinity));
     expect(down[2]).toBeLessThan(1.2 * (down[0] ?? 0));
     const [roughUp = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 1.0), 0.0)', [[0, 0, 1]]);
     expect(roughUp[0]).toBeGreaterThan(up[0] ?? Infinity);
     const [white = []] = await sky.evaluate('vec4f(environment_diffuse(input.xyz), 0.0)', [[0, 0, 1]]);
     expect(white[2]).toBeGreaterThan(0.1);
     expect(white[2]).toBeLessThan(0.6);
+  });
+
+  test('below clouds, the sky gives more light and is less blue than above them', async () => {
+    const zenith = async (altitude: number): Promise<number[]> => {
+      await sky.show(frameOver({ elevation: 60 * DEGREE, altitude }));
+      const [light = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [[0, 0, 1]]);
+      return light;
+    };
+    const [below, above] = [await zenith(20), await zenith(ABOVE_CLOUDS)];
+    expect(below[0]).toBeGreaterThan(1.5 * above[0]!);
+    expect(below[2]! / below[0]!).toBeLessThan(0.8 * (above[2]! / above[0]!));
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
