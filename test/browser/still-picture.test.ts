@@ -404,9 +404,9 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
     await expect.poll(async () => (await sent()).models).toBeGreaterThan(0);
     expect((await sent()).bytes).toBe(0);
-    await page.evaluate(() => (location.hash = 'view=vessel:Nobody;0,0,0;0,0;10;45'));
-    await page.getByText("'Nobody' is not in this scene").waitFor();
+    await page.evaluate(() => (location.hash = 'view=vessel:Missing;0,0,0;0,0;10;45'));
+    await page.getByText("'Missing' is not in this scene").waitFor();
     await page.getByRole('button', { name: 'Clear the address' }).click();
-    await expect.poll(() => page.getByText("'Nobody' is not in this scene").count()).toBe(0);
+    await expect.poll(() => page.getByText("'Missing' is not in this scene").count()).toBe(0);
   });
 });

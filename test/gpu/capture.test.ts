@@ -123,7 +123,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The camera is 13.7 m from the middle of the stand. The probe above the stand is also in the picture, and nearer.
+    // The camera is 13.7 m from the middle of the scene. The probe above it is also in the picture, and nearer.
     expect(least).toBeGreaterThan(5);
     expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);

@@ -74,7 +74,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   ctl: '`batch` runs lines `<path> <value>`, ended by `commit`, as one group: all lines are checked first, and a failing command does not stop the others. `timed_batch` takes lines `<milliseconds> <path> <value>` and plays them.',
   'ctl/schedules': 'The players of timed batches and camera tracks. `clear` removes all.',
   'ctl/schedules/<name>':
-    'A player. `t`, `duration` and `scrub` are milliseconds, `pending` counts the writes that are still to run. `dropped` counts those that were skipped because a later write to the same field was due at the same time. `scrub` moves the player without running any writes.',
+    'A player. `t`, `duration` and `scrub` are milliseconds. `pending` counts the writes that are still to run. `dropped` counts those that were skipped because a later write to the same field was due at the same time. `scrub` moves the player without running any writes.',
   camera:
     'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`, `delete` the name of a track.',
   'camera/pose':

@@ -44,7 +44,7 @@ export class MirrorImages {
     return report?.kind === 'resident' && report.version === ownEntry(this.#files, name)?.contentId;
   }
 
-  /** Returns the images whose bytes are available. The renderer is told when more become available. */
+  /** Returns the images whose bytes are available. The listener is called when more become available. */
   wanted(): readonly WantedImage[] {
     const files = [...this.#names].flatMap((image) => {
       const file = ownEntry(this.#files, image);

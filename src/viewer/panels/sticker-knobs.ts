@@ -193,8 +193,12 @@ export class StickerKnobs extends SessionElement {
 
   /** Reports whether a flag of the sticker is on, or will be when a pending write has arrived. */
   #isOn(leaf: string, isOnNow = false): boolean {
-    const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
-    return expected === undefined ? isOnNow : Number(expected) > 0;
+    return this.#number(leaf, Number(isOnNow)) > 0;
+  }
+
+  /** Returns the value of a leaf of the sticker: `now`, or the value of a pending write. */
+  #number(leaf: string, now: number): number {
+    return Number(this.session.expected.get(`${AT}/${this.sticker}/${leaf}`) ?? now);
   }
 
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
@@ -203,11 +207,8 @@ export class StickerKnobs extends SessionElement {
     // Compare depth and size only when a drag begins. During the drag, the page may receive a new size before the depth
     // that belongs to it.
     if (gesture === null || gesture !== this.#gesture) {
-      // A depth that the user has just set may not have come back from the server.
-      const written = this.session.expected.get(`${AT}/${id}/depth`);
       const { knobs } = this.spec;
-      const depth = written === undefined ? knobs.depth : Number(written);
-      this.#isFollowing = followsSize({ ...knobs, depth }, this.#neededDepth());
+      this.#isFollowing = followsSize({ ...knobs, depth: this.#number('depth', knobs.depth) }, this.#neededDepth());
       this.#gesture = gesture;
     }
     const [width = 1, height = 1] = text.split(' ').map(Number);

@@ -1,6 +1,7 @@
 import { Clearings, type ClutterGround } from '../../../simulator/sim/clutter/index.js';
 import { painterOf, terrainOf } from '../../../simulator/sim/terrain/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
+import { RecentlyUsed } from '../recently-used.js';
 import { CellCache } from './cell-cache.js';
 import type { NearSquare } from './near-squares.js';
 
@@ -48,19 +49,11 @@ export class SurroundedGround {
  */
 export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);
-  /** The grounds by their contents. The ground that was not requested for the longest time comes first. */
-  readonly #grounds = new Map<string, SurroundedGround>();
+  readonly #grounds = new RecentlyUsed<SurroundedGround>(GROUNDS_MAX);
 
   /** Returns the ground of a body. Two bodies with equal ground have the same object. */
   groundOf(definition: BodyDefinition): SurroundedGround {
     const key = JSON.stringify([definition.id, definition.meanRadius, definition.terrain]);
-    const ground = this.#grounds.get(key) ?? new SurroundedGround(definition);
-    this.#grounds.delete(key);
-    this.#grounds.set(key, ground);
-    for (const oldest of this.#grounds.keys()) {
-      if (this.#grounds.size <= GROUNDS_MAX) break;
-      this.#grounds.delete(oldest);
-    }
-    return ground;
+    return this.#grounds.take(key, () => new SurroundedGround(definition));
   }
 }

@@ -1,5 +1,6 @@
 import { NO_ASSETS, type AssetCache } from '../../../base/assets/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
+import { RecentlyUsed } from '../recently-used.js';
 import { BodyGround, groundKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
 
@@ -14,21 +15,12 @@ const GROUNDS_MAX = 16;
  */
 export class KnownGround {
   readonly meshes = new ChunkCache(MESHES_MAX);
-  /** The grounds by their keys. The ground that was not requested for the longest time comes first. */
-  readonly #grounds = new Map<string, BodyGround>();
+  readonly #grounds = new RecentlyUsed<BodyGround>(GROUNDS_MAX);
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
   /** Returns the ground of a body. Two bodies with equal ground have the same object. */
   groundOf(definition: BodyDefinition): BodyGround {
-    const key = groundKey(definition);
-    const ground = this.#grounds.get(key) ?? new BodyGround(definition, this.assets);
-    this.#grounds.delete(key);
-    this.#grounds.set(key, ground);
-    for (const oldest of this.#grounds.keys()) {
-      if (this.#grounds.size <= GROUNDS_MAX) break;
-      this.#grounds.delete(oldest);
-    }
-    return ground;
+    return this.#grounds.take(groundKey(definition), () => new BodyGround(definition, this.assets));
   }
 }

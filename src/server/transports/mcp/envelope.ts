@@ -31,7 +31,7 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
 /** Maximum characters of a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
-/** A failed request. `outcome` tells clients what kind of failure it is. */
+/** A failed request. Clients decide by `outcome` what to do next. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
