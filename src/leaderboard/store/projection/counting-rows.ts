@@ -1,34 +1,52 @@
-import { sql } from 'kysely';
-import { counts } from '../../derivation/board-values.js';
+import { type RawBuilder, sql } from 'kysely';
+import { counts, isLost } from '../../derivation/board-values.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
-import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
 /**
  * After flights have ended or kittens in them have died, updates whether the stored contributions of these flights
- * count.
+ * count. Deletes impacts that a death has cancelled.
  */
-export async function markCounting(
+export async function writeReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
   rows: readonly ReversedRow[],
 ): Promise<void> {
-  const stateOf = ({ player_id, flight }: ReversedRow): FlightState => changes.get(player_id)!.flights.get(flight)!;
-  const changed = rows.filter((row) => row.counts !== isCounted(row, stateOf(row)));
-  if (changed.length === 0) return;
-  await sql`
-    update contribution c set counts = n.counts from unnest(
-      ${numberColumn(changed.map(({ player_id }) => player_id))}::bigint[], ${textColumn(changed.map(({ stat }) => stat))},
-      ${textColumn(changed.map(({ flight }) => flight))}, ${textColumn(changed.map(({ day }) => day))},
-      ${textColumn(changed.map(({ item }) => item))}, ${flagColumn(changed.map((row) => !row.counts))}::boolean[]
-    ) as n (player_id, stat, flight, day, item, counts)
-    where c.player_id = n.player_id and c.stat = n.stat and c.flight = n.flight and c.day = n.day
-      and c.item = coalesce(n.item, '')`.execute(db);
+  const judged = rows.map((row) => {
+    const each = { stat: row.stat, simT: row.sim_t };
+    const flight = changes.get(row.player_id)!.flights.get(row.flight)!;
+    return { row, counts: counts(each, flight), isLost: isLost(each, flight) };
+  });
+  const lost = judged.filter(({ isLost }) => isLost).map(({ row }) => row);
+  const changed = judged.filter((each) => !each.isLost && each.counts !== each.row.counts);
+  if (lost.length > 0) {
+    await sql`
+      delete from contribution c using unnest(${keyColumns(lost)}) as n (player_id, stat, flight, day, item)
+      where ${IS_ROW}`.execute(db);
+  }
+  if (changed.length > 0) {
+    await sql`
+      update contribution c set counts = n.counts from unnest(
+        ${keyColumns(changed.map(({ row }) => row))}, ${flagColumn(changed.map((each) => each.counts))}::boolean[]
+      ) as n (player_id, stat, flight, day, item, counts)
+      where ${IS_ROW}`.execute(db);
+  }
 }
 
-const isCounted = ({ stat, sim_t: simT }: ReversedRow, flight: FlightState): boolean => counts({ stat, simT }, flight);
+/** Returns the key columns of contributions as SQL. An empty item becomes null. */
+const keyColumns = (rows: readonly ReversedRow[]): RawBuilder<unknown> =>
+  sql.join([
+    sql`${numberColumn(rows.map(({ player_id }) => player_id))}::bigint[]`,
+    textColumn(rows.map(({ stat }) => stat)),
+    textColumn(rows.map(({ flight }) => flight)),
+    textColumn(rows.map(({ day }) => day)),
+    textColumn(rows.map(({ item }) => item)),
+  ]);
+
+const IS_ROW = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = n.flight and c.day = n.day
+  and c.item = coalesce(n.item, '')`;
 
 /**
  * Deletes the contributions of newly flagged flights. They are never needed again: when a flag is removed, the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counts } from '../../derivation/board-values.js';
+import { counts, isLost } from '../../derivation/board-values.js';
 import { readLogged } from '../../derivation/logged-event.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import { NEW_FLIGHT } from '../../derivation/state.js';
@@ -156,7 +156,7 @@ export async function foldScoresAnew(
   await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(
     trx,
   );
-  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat);
+  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat && !isLost(each, state));
   await writeContributions(
     trx,
     anew.map((each) => [playerId, each, counts(each, state)]),

@@ -65,7 +65,7 @@ export interface ReversedRow {
 export interface Reversed {
   /** The standings to compute again. */
   readonly standings: readonly Standing[];
-  /** The contributions whose `counts` an end or a death may change. A flag changes none: it deletes them. */
+  /** The contributions that an end or a death may cancel or restore. */
   readonly rows: readonly ReversedRow[];
 }
 
