@@ -3,7 +3,7 @@ import { type Contribution, joinContributions } from '../../derivation/contribut
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
-import { lookedUp, readTexts } from './looked-up.js';
+import { lookedUp, readValues } from './looked-up.js';
 
 export interface Standing {
   readonly playerId: number;
@@ -18,7 +18,7 @@ export type StoredContribution = readonly [playerId: number, contribution: Contr
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
   const list = sql`unnest(${keyColumns(added)}) with ordinality as n (player_id, stat, flight, day, item, at)`;
-  const stored = await readTexts(
+  const stored = await readValues(
     db,
     sql`n.at`,
     await lookedUp(db, list, {
@@ -31,7 +31,7 @@ export async function addContributions(db: Executor, added: readonly StoredContr
   const joined = added.map(([playerId, later, counts], at): StoredContribution => {
     const value = stored.get(at + 1);
     if (value === undefined) return [playerId, later, counts];
-    return [playerId, joinContributions({ ...later, value: Number(value), seq: 0 }, later), counts];
+    return [playerId, joinContributions({ ...later, value, seq: 0 }, later), counts];
   });
   // The stored rows were read without their positions, so position 0 after the merge means that the stored row stays
   // unchanged.
