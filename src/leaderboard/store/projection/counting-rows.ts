@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import { counts, isLost } from '../../derivation/board-values.js';
+import { sql } from 'kysely';
+import { isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
+import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
+import { HAS_KEY, keyColumns } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
@@ -14,39 +17,22 @@ export async function writeReversed(
   changes: ReadonlyMap<number, PlayerChanges>,
   rows: readonly ReversedRow[],
 ): Promise<void> {
-  const judged = rows.map((row) => {
-    const each = { stat: row.stat, simT: row.sim_t };
-    const flight = changes.get(row.player_id)!.flights.get(row.flight)!;
-    return { row, counts: counts(each, flight), isLost: isLost(each, flight) };
-  });
-  const lost = judged.filter(({ isLost }) => isLost).map(({ row }) => row);
-  const changed = judged.filter((each) => !each.isLost && each.counts !== each.row.counts);
-  if (lost.length > 0) {
+  const stateOf = ({ player_id, flight }: ReversedRow): FlightState => changes.get(player_id)!.flights.get(flight)!;
+  const lost = new Set(rows.filter((row) => isLost(row, stateOf(row))));
+  const changed = rows.filter((row) => !lost.has(row) && row.counts !== countsFor(row.stat, stateOf(row)));
+  if (lost.size > 0) {
     await sql`
-      delete from contribution c using unnest(${keyColumns(lost)}) as n (player_id, stat, flight, day, item)
-      where ${IS_ROW}`.execute(db);
+      delete from contribution c using unnest(${keyColumns([...lost])}) as n (player_id, stat, flight, day, item)
+      where ${HAS_KEY}`.execute(db);
   }
   if (changed.length > 0) {
     await sql`
       update contribution c set counts = n.counts from unnest(
-        ${keyColumns(changed.map(({ row }) => row))}, ${flagColumn(changed.map((each) => each.counts))}::boolean[]
+        ${keyColumns(changed)}, ${flagColumn(changed.map((row) => !row.counts))}::boolean[]
       ) as n (player_id, stat, flight, day, item, counts)
-      where ${IS_ROW}`.execute(db);
+      where ${HAS_KEY}`.execute(db);
   }
 }
-
-/** Returns the key columns of contributions as SQL. An empty item becomes null. */
-const keyColumns = (rows: readonly ReversedRow[]): RawBuilder<unknown> =>
-  sql.join([
-    sql`${numberColumn(rows.map(({ player_id }) => player_id))}::bigint[]`,
-    textColumn(rows.map(({ stat }) => stat)),
-    textColumn(rows.map(({ flight }) => flight)),
-    textColumn(rows.map(({ day }) => day)),
-    textColumn(rows.map(({ item }) => item)),
-  ]);
-
-const IS_ROW = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = n.flight and c.day = n.day
-  and c.item = coalesce(n.item, '')`;
 
 /**
  * Deletes the contributions of newly flagged flights. They are never needed again: when a flag is removed, the

@@ -1,5 +1,6 @@
-import { counts, isLost } from '../../derivation/board-values.js';
+import { isLost } from '../../derivation/board-values.js';
 import { addContribution } from '../../derivation/contribution.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { distanceValue, rosterContributions } from '../../derivation/fold-roster.js';
 import type { FlightState } from '../../derivation/state.js';
@@ -31,7 +32,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   const contributions = [...changes]
     .flatMap(([playerId, each]) => contributionsOf(playerId, each))
     .filter((each) => !isLost(each[1], stateOf(each)));
-  const counting = contributions.map((each) => counts(each[1], stateOf(each)));
+  const counting = contributions.map((each) => countsFor(each[1].stat, stateOf(each)));
   // `readReversed` and `withoutRepeatedVisits` read the old state, so they must come before the first write.
   const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { counts, isLost } from '../../derivation/board-values.js';
+import { isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import { readLogged } from '../../derivation/logged-event.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import { NEW_FLIGHT } from '../../derivation/state.js';
@@ -159,7 +160,7 @@ export async function foldScoresAnew(
   const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat && !isLost(each, state));
   await writeContributions(
     trx,
-    anew.map((each) => [playerId, each, counts(each, state)]),
+    anew.map((each) => [playerId, each, countsFor(each.stat, state)]),
   );
   await recompute(trx, [{ playerId, stat }]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type BoardValue, counts, isLost } from '../../derivation/board-values.js';
+import { type BoardValue, isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import type { FeedEntry, HeldScore } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
@@ -97,7 +98,7 @@ class Writer {
     this.#states.push([playerId, { flights, careers, kittens, names }]);
     for (const each of ledger.contributions.values()) {
       const flight = flights.get(each.flight);
-      if (!isLost(each, flight)) this.#contributions.push([playerId, each, counts(each, flight)]);
+      if (!isLost(each, flight)) this.#contributions.push([playerId, each, countsFor(each.stat, flight)]);
     }
     for (const each of ledger.values()) this.#values.push([playerId, each]);
     for (const each of ledger.feed) this.#feed.push([playerId, each]);
