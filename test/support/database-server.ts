@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
-import { type CitusCluster, dropCitus, prepareCitus } from '../leaderboard/store/citus.js';
+import { type CitusCluster, dropCitusDatabase, prepareCitus } from '../leaderboard/store/citus.js';
 import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.js';
 
 declare module 'vitest' {
@@ -39,7 +39,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   provide('citus', citus);
   return async () => {
     await server.stop();
-    if (citus) await dropCitus(citus);
+    if (citus) await dropCitusDatabase(citus, citus.template);
     for (const each of [folder, made]) await rm(each, { recursive: true, force: true });
   };
 }

@@ -13,7 +13,7 @@ interface Times {
 }
 
 /** @returns undefined for a process that does not exist */
-function timesOf(pid: number | string): Times | undefined {
+function findTimes(pid: number | string): Times | undefined {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,20 +29,22 @@ function timesOf(pid: number | string): Times | undefined {
   return { parent: fields[1]!, own: (fields[11]! + fields[12]!) * TICK_S, ended: (fields[13]! + fields[14]!) * TICK_S };
 }
 
-/** Processor time that a process has used so far, s. @throws PlatformError if the system does not report it */
-export function processorSeconds(pid: number | undefined): number {
-  const times = timesOf(pid ?? 0);
+function timesOf(pid: number): Times {
+  const times = findTimes(pid);
   if (!times) throw new PlatformError('only Linux reports the processor time of another process');
-  return times.own;
+  return times;
 }
+
+/** Processor time that a process has used so far, s. @throws PlatformError if the system does not report it */
+export const processorSeconds = (pid: number | undefined): number => timesOf(pid ?? 0).own;
 
 /** Processor time that an embedded PostgreSQL has used so far in all its processes, s. @param data its data folder */
 export function databaseSeconds(data: string): number {
   const server = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  const own = timesOf(server);
+  const { own, ended } = timesOf(server);
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(timesOf)
+    .map(findTimes)
     .filter((times) => times?.parent === server);
-  return processorSeconds(server) + (own?.ended ?? 0) + children.reduce((sum, times) => sum + (times?.own ?? 0), 0);
+  return own + ended + children.reduce((sum, times) => sum + (times?.own ?? 0), 0);
 }

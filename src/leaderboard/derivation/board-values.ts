@@ -19,10 +19,17 @@ export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
 /** Reports whether a contribution counts, given the present state of its flight. */
-export const counts = (
+export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: FlightState = NEW_FLIGHT): boolean =>
+  countsFor(each.stat, flight) && !isLost(each, flight);
+
+/**
+ * Reports whether a contribution will never count again, whatever follows in the log. No table contains such a
+ * contribution, so the tables do not depend on where the steps of the projection end.
+ */
+export const isLost = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
-): boolean => countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
+): boolean => flight.flagged || (isImpact(stat) && isFatal(flight, simT));
 
 /** Computes one player's values from the contributions that count, in any order. */
 export class BoardValues {

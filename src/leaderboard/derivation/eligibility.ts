@@ -1,4 +1,4 @@
-import type { FlightState } from './state.js';
+import { type FlightState, NEW_FLIGHT } from './state.js';
 
 /**
  * Boards of loads on the vehicle. A load counts while the flight is open. After its end, a load counts only if the
@@ -24,7 +24,7 @@ export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
 /** Reports whether a flight's scores on a board count. It ignores deaths; see {@link isFatal}. */
-export function countsFor(stat: string, { flagged, endedReason }: FlightState): boolean {
+export function countsFor(stat: string, { flagged, endedReason }: FlightState = NEW_FLIGHT): boolean {
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }
 

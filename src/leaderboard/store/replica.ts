@@ -3,7 +3,7 @@ import { BoardError } from '../board-error.js';
 import { databaseFaultOf } from './database-fault.js';
 import { connectStore, type DatabaseAddress, type Store, type StoreLimits } from './open-store.js';
 import type { Executor } from './projection/executor.js';
-import type { Reads } from './reads/read-view.js';
+import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
@@ -57,7 +57,8 @@ async function view<T>(
   replica: Store,
   health: ReplicaHealth,
 ): Promise<T> {
-  if (!health.state.isWell) return work(primary);
+  const onPrimary = () => primaryReads(primary).view(work);
+  if (!health.state.isWell) return onPrimary();
   const hidden = await visibilityOf(primary);
   try {
     // Visibility and answer are read over the same connection, because one address may lead to several replicas.
@@ -70,7 +71,7 @@ async function view<T>(
     const fault = databaseFaultOf(error);
     if (fault === 'away' || fault === 'crowded') health.fail(error);
   }
-  return work(primary);
+  return onPrimary();
 }
 
 /** Returns the number of visibility changes. With equal numbers, replica and primary hide the same players. */

@@ -29,16 +29,24 @@ async function derive(rows: readonly Row[]): Promise<void> {
   await projectAll(store, STEP_MAX);
 }
 
+/** Counts the attacker's stored contributions, and the stored deaths of the flight. */
+async function keptRows(): Promise<object[]> {
+  const { rows } = await sql<{ kept: number; deaths: number }>`
+    select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
+    from proj.flight where player_id = ${ATTACKER}`.execute(store);
+  return rows;
+}
+
 const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
 it("a player's flight full of impacts and deaths adds a bounded number of rows, and leaves other players' boards correct", async () => {
-  await derive(attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX));
-  const { rows } = await sql<{ kept: number; deaths: number }>`
-    select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
-    from proj.flight where player_id = ${ATTACKER}`.execute(store);
-  expect(rows).toEqual([{ kept: IMPACTS_MAX, deaths: DEATHS_MAX + 1 }]);
+  const rows = attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX);
+  await derive(rows.slice(0, STEP_MAX));
+  expect(await keptRows()).toEqual([{ kept: IMPACTS_MAX, deaths: 0 }]);
+  await derive(rows.slice(STEP_MAX));
+  expect(await keptRows()).toEqual([{ kept: 0, deaths: DEATHS_MAX + 1 }]);
   expect(await boardOf(store, ATTACKER)).toEqual([]);
   expect(await boardOf(store, OTHER)).toEqual([LITHOBRAKE]);
 });

@@ -69,6 +69,8 @@ const kinds: readonly Sketch[] = [
   { ...tumble, ver: 3 },
 ];
 
+const reversals = [impact(90, 0), death(0), load(5), ended('recovered'), ended('destroyed')];
+
 const anyRoster = fc
   .array(
     fc.record({
@@ -94,4 +96,15 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
       simT,
       recv: NOON + day * 12 * DAY_MS,
     }));
+}
+
+/**
+ * Generates events of which most are impacts, deaths, loads and ends of the given flights, so that many of them cancel
+ * or restore what others contribute.
+ */
+export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
+  const reversal = fc
+    .tuple(fc.constantFrom(...reversals), fc.constantFrom(...flights), fc.nat(30))
+    .map(([sketch, flight, simT]) => ({ ...sketch, flight, simT }));
+  return fc.oneof({ weight: 9, arbitrary: reversal }, { weight: 1, arbitrary: anySketch(flights, true) });
 }

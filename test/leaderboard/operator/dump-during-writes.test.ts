@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { verifyLog } from '../../../src/leaderboard/operator/check/verify-log.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
@@ -66,10 +67,6 @@ async function countOf(store: Store, table: 'event' | 'ingest_batch', players: r
   return n;
 }
 
-async function* each(lines: readonly string[]): AsyncGenerator<string> {
-  for (const line of lines) yield await Promise.resolve(line);
-}
-
 it('a dump during batches, claims and deletions contains one moment: all batches before it, and none after it', async () => {
   const service = await newDeployment();
   const staying = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
@@ -84,7 +81,7 @@ it('a dump during batches, claims and deletions contains one moment: all batches
       await writers.next();
     });
     const store = await newStore();
-    await restoreDump({ ...service, store }, each(parts.join('').split('\n').slice(0, -1)));
+    await restoreDump({ ...service, store }, Readable.from(parts.join('').split('\n').slice(0, -1)));
     expect((await verifyLog(store)).findings).toEqual([]);
     const batches = await countOf(store, 'ingest_batch', staying);
     expect(batches).toBeGreaterThanOrEqual(before);

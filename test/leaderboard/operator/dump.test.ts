@@ -1,5 +1,6 @@
 import { copyFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -53,14 +54,10 @@ async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-async function* each(lines: readonly string[]): AsyncGenerator<string> {
-  for (const line of lines) yield await Promise.resolve(line);
-}
-
 const boundMark = async (store: Store) => (await deploymentOf(store)).secretsMark;
 
 const restore = (service: TestDeployment, store: Store, lines: readonly string[], options = {}) =>
-  outcomeOf(restoreDump({ ...service, store }, each(lines), options));
+  outcomeOf(restoreDump({ ...service, store }, Readable.from(lines), options));
 
 const empty = await newStore();
 const filled = await newDeployment();
@@ -220,7 +217,7 @@ describe('a dump that does not fit', () => {
     ['with lines after its end', [...good, good[1]!], /after its end/],
     ['with other counts', change(/"event":5/, '"event":6'), /rows are missing/],
   ])('a dump that is refused leaves the database empty: %s', async (_title, lines, why) => {
-    await expect(restoreDump({ ...filled, store: empty }, each(lines))).rejects.toThrow(why);
+    await expect(restoreDump({ ...filled, store: empty }, Readable.from(lines))).rejects.toThrow(why);
     for (const { name, hasOneRow } of DUMPED) {
       if (hasOneRow) continue;
       expect((await sql`select * from ${sql.table(name)}`.execute(empty)).rows).toEqual([]);
@@ -231,7 +228,9 @@ describe('a dump that does not fit', () => {
   it('a dump made with other secrets is refused, unless the operator accepts it', async () => {
     const secrets = await openSecrets(await newFolder(), filled.now);
     const other = { ...filled, secrets };
-    await expect(restoreDump({ ...other, store: empty }, each(good))).rejects.toThrow(/other secrets.*copy the folder/);
+    await expect(restoreDump({ ...other, store: empty }, Readable.from(good))).rejects.toThrow(
+      /other secrets.*copy the folder/,
+    );
     expect(await boundMark(empty)).toBeNull();
     const store = await newStore();
     expect(await restore(other, store, good, { acceptsOtherSecrets: true })).toMatchObject({ account: 4 });
@@ -269,7 +268,7 @@ describe('a dump that does not fit', () => {
     const { active } = JSON.parse(await readFile(list, 'utf8')) as { active: string };
     await writeFile(list, JSON.stringify({ active, retired: [] }));
     const without = { ...before, secrets: await openSecrets(kept, before.now), store: await newStore() };
-    await expect(restoreDump(without, each(dump))).rejects.toThrow("'secrets/board-202611.pem' is missing");
+    await expect(restoreDump(without, Readable.from(dump))).rejects.toThrow("'secrets/board-202611.pem' is missing");
     const later = { ...without, now: () => before.time + 180 * days };
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
@@ -278,16 +277,18 @@ describe('a dump that does not fit', () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);
-    await expect(restoreDump({ ...filled, secrets, store: empty }, each(old))).rejects.toThrow(
+    await expect(restoreDump({ ...filled, secrets, store: empty }, Readable.from(old))).rejects.toThrow(
       /'secrets\/label-key' or 'secrets\/pepper' is different/,
     );
-    await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
+    await expect(restoreDump({ ...filled, store: empty }, Readable.from(old))).rejects.toThrow(/SHA-256/);
   });
 
   it('a dump cannot be restored into a database that is not empty', async () => {
-    await expect(restoreDump(filled, each(good))).rejects.toThrow(/not empty \(account, handle/);
+    await expect(restoreDump(filled, Readable.from(good))).rejects.toThrow(/not empty \(account, handle/);
     const used = await newStore();
     await sql`select nextval('log_seq')`.execute(used);
-    await expect(restoreDump({ ...filled, store: used }, each(good))).rejects.toThrow(/assigned log positions/);
+    await expect(restoreDump({ ...filled, store: used }, Readable.from(good))).rejects.toThrow(
+      /assigned log positions/,
+    );
   });
 });

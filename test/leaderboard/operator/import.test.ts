@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../src/base/errors/index.js';
@@ -44,12 +45,11 @@ const credential: Row = {
 };
 const all = [...signingKeys, account, handle, credential];
 
-async function* each(rows: readonly (Row | string)[]): AsyncGenerator<string> {
-  for (const row of rows) yield await Promise.resolve(typeof row === 'string' ? row : JSON.stringify(row));
-}
+const linesOf = (rows: readonly (Row | string)[]): Readable =>
+  Readable.from(rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))));
 
 const load = (service: TestDeployment, rows: readonly (Row | string)[], options = {}) =>
-  importRows(service, each(rows), options);
+  importRows(service, linesOf(rows), options);
 
 /** Returns the problems for which an import refuses a dump. */
 const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): Promise<string[]> =>
@@ -274,7 +274,7 @@ describe('an import that is refused', () => {
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));
     const secrets = { ...service.secrets, signingKeys: signing };
-    await expect(importRows({ ...service, secrets }, each(all))).rejects.toThrow('the disk is full');
+    await expect(importRows({ ...service, secrets }, linesOf(all))).rejects.toThrow('the disk is full');
     expect(await visibleHandles(service)).toEqual([]);
     await load(service, all);
     expect(await visibleHandles(service)).toEqual(['Admin']);

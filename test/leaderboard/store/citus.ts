@@ -18,31 +18,31 @@ const urlOf = (node: string, database: string): string => `${node}/${database}`;
 export async function prepareCitus(url: string): Promise<CitusCluster> {
   const nodes = await nodesOf(url);
   const template = `livery_${process.pid}`;
-  await onEach(nodes, 'postgres', () => [`create database ${template}`]);
-  await onEach(nodes, template, () => ['create extension citus']);
+  await onEach(nodes, 'postgres', [`create database ${template}`]);
+  await onEach(nodes, template, ['create extension citus']);
   await run(urlOf(nodes[0]!, template), [
     `select citus_set_coordinator_host('${new URL(nodes[0]!).hostname}', ${new URL(nodes[0]!).port})`,
     ...nodes.slice(1).map((node) => `select citus_add_node('${new URL(node).hostname}', ${new URL(node).port})`),
   ]);
   await (await openStore(urlOf(nodes[0]!, template))).destroy();
   // PostgreSQL copies a database only without connections, and the daemon of Citus on each node has one.
-  await onEach(nodes, 'postgres', () => [
+  await onEach(nodes, 'postgres', [
     `alter database ${template} with allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
   ]);
   return { nodes, template };
 }
 
-export async function dropCitus({ nodes, template }: CitusCluster): Promise<void> {
-  await onEach(nodes, 'postgres', () => [
-    `alter database ${template} with allow_connections false`,
-    `drop database if exists ${template} with (force)`,
+export async function dropCitusDatabase({ nodes }: CitusCluster, name: string): Promise<void> {
+  await onEach(nodes, 'postgres', [
+    `alter database ${name} with allow_connections false`,
+    `drop database if exists ${name} with (force)`,
   ]);
 }
 
 /** Returns the URL of a new database on the coordinator. */
 export async function newCitusDatabase({ nodes, template }: CitusCluster, name: string): Promise<string> {
-  await onEach(nodes, 'postgres', () => [
+  await onEach(nodes, 'postgres', [
     `drop database if exists ${name} with (force)`,
     `create database ${name} template ${template}`,
   ]);
@@ -68,8 +68,8 @@ async function nodesOf(url: string): Promise<string[]> {
   }
 }
 
-async function onEach(nodes: readonly string[], database: string, statements: () => readonly string[]): Promise<void> {
-  await Promise.all(nodes.map((node) => run(urlOf(node, database), statements())));
+async function onEach(nodes: readonly string[], database: string, statements: readonly string[]): Promise<void> {
+  await Promise.all(nodes.map((node) => run(urlOf(node, database), statements)));
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import { copyDataFolder } from '../../support/data-folder.js';
-import { type CitusCluster, dropCitus, newCitusDatabase } from './citus.js';
+import { type CitusCluster, dropCitusDatabase, newCitusDatabase } from './citus.js';
 import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
@@ -21,7 +21,7 @@ export function newDatabase(): Promise<string> {
 async function newCitus(citus: CitusCluster): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
   const url = await newCitusDatabase(citus, name);
-  afterFile(() => dropCitus({ ...citus, template: name }));
+  afterFile(() => dropCitusDatabase(citus, name));
   return url;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { importRows } from '../../../src/leaderboard/operator/import/import-rows.js';
@@ -21,6 +22,18 @@ it.skipIf(!inject('citus'))('on Citus, no table of the service is on the coordin
       ...reference.map((name) => ({ name, type: 'reference' })),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   );
+  const { rows: ofPlayers } = await sql<{ name: string }>`
+    select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+    where attname = 'player_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'proj'::regnamespace)`.execute(
+    store,
+  );
+  const kept = [...reference, 'byte_bucket'];
+  expect(distributed.sort()).toEqual(
+    ofPlayers
+      .map(({ name }) => name)
+      .filter((name) => !kept.includes(name))
+      .sort(),
+  );
 });
 
 it.skipIf(!inject('citus'))('on Citus, every node has the same accounts after claims and imports', async () => {
@@ -31,12 +44,7 @@ it.skipIf(!inject('citus'))('on Citus, every node has the same accounts after cl
     { kind: 'account', user_key, provider: 'github', created_ms: 1 },
     { kind: 'handle', user_key, handle: 'Imported', created_ms: 2 },
   ];
-  await importRows(
-    service,
-    (async function* () {
-      for (const line of lines) yield await Promise.resolve(JSON.stringify(line));
-    })(),
-  );
+  await importRows(service, Readable.from(lines.map((line) => JSON.stringify(line))));
   const { rows } = await sql<{ result: string }>`
     select result from run_command_on_placements('account', 'select count(shown_handle) from %s')`.execute(
     service.store,

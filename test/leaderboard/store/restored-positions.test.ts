@@ -52,22 +52,3 @@ it.runIf(citus)('a worker whose part of a batch is not committed holds the publi
     await worker.end();
   }
 });
-
-it.runIf(citus)('the log and the derived tables are distributed, and every node has the accounts', async () => {
-  const { rows } = await sql<{ name: string; kind: string }>`
-    select table_name::text as name, citus_table_type as kind from citus_tables`.execute(store);
-  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
-  expect(named('reference').sort()).toEqual(['account', 'approved_board', 'credential', 'handle', 'proj.progress']);
-  const { rows: players } = await sql<{ name: string }>`
-    select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
-    where attname = 'player_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'proj'::regnamespace)`.execute(
-    store,
-  );
-  const kept = [...named('reference'), 'byte_bucket'];
-  expect(named('distributed').sort()).toEqual(
-    players
-      .map(({ name }) => name)
-      .filter((name) => !kept.includes(name))
-      .sort(),
-  );
-});

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Contribution, joinContributions } from '../../derivation/contribution.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
-import { lookedUp, readTexts } from './looked-up.js';
+import { lookedUp, readValues } from './looked-up.js';
 
 export interface Standing {
   readonly playerId: number;
@@ -17,21 +17,20 @@ export type StoredContribution = readonly [playerId: number, contribution: Contr
 /** Merges contributions with the stored ones. The new contributions must have different keys. */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
-  const list = sql`unnest(${keyColumns(added)}) with ordinality as n (player_id, stat, flight, day, item, at)`;
-  const stored = await readTexts(
+  const list = sql`unnest(${keyColumns(keysOf(added))}) with ordinality as n (player_id, stat, flight, day, item, at)`;
+  const stored = await readValues(
     db,
     sql`n.at`,
     await lookedUp(db, list, {
       table: 'contribution',
       alias: 'c',
-      where: sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '') and c.day = n.day
-        and c.item = coalesce(n.item, '')`,
+      where: HAS_KEY,
     }),
   );
   const joined = added.map(([playerId, later, counts], at): StoredContribution => {
     const value = stored.get(at + 1);
     if (value === undefined) return [playerId, later, counts];
-    return [playerId, joinContributions({ ...later, value: Number(value), seq: 0 }, later), counts];
+    return [playerId, joinContributions({ ...later, value, seq: 0 }, later), counts];
   });
   // The stored rows were read without their positions, so position 0 after the merge means that the stored row stays
   // unchanged.
@@ -50,7 +49,7 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
     select s.player_id, s.stat, coalesce(s.flight, ''), s.day, coalesce(s.item, ''), s.value, s.context, s.seq,
       s.recv_ms, s.sim_t, s.counts
     from unnest(
-      ${keyColumns(rows)}, ${numberColumn(column(({ value }) => value))}::float8[], ${textColumn(column(contextText))},
+      ${keyColumns(keysOf(rows))}, ${numberColumn(column(({ value }) => value))}::float8[], ${textColumn(column(contextText))},
       ${numberColumn(column(({ seq }) => seq))}::bigint[], ${numberColumn(column(({ recv }) => recv))}::bigint[],
       ${numberColumn(column(({ simT }) => simT))}::float8[], ${flagColumn(rows.map(([, , counts]) => counts))}::boolean[]
     ) as s (player_id, stat, flight, day, item, value, context, seq, recv_ms, sim_t, counts)
@@ -59,15 +58,25 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
+/** Key of a stored contribution. The item is in its stored, escaped form. */
+export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'item'> & { readonly player_id: number };
+
+const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
+  rows.map(([player_id, { stat, flight, day, item }]) => ({ player_id, stat, flight, day, item: toColumn(item) }));
+
 /** Returns the key columns of contributions as SQL. An empty flight or item becomes null. */
-const keyColumns = (rows: readonly (PlayerContribution | StoredContribution)[]) =>
+export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql.join([
-    sql`${numberColumn(rows.map(([playerId]) => playerId))}::bigint[]`,
-    textColumn(rows.map(([, { stat }]) => stat)),
-    textColumn(rows.map(([, { flight }]) => flight)),
-    textColumn(rows.map(([, { day }]) => day)),
-    textColumn(rows.map(([, { item }]) => toColumn(item))),
+    sql`${numberColumn(keys.map(({ player_id }) => player_id))}::bigint[]`,
+    textColumn(keys.map(({ stat }) => stat)),
+    textColumn(keys.map(({ flight }) => flight)),
+    textColumn(keys.map(({ day }) => day)),
+    textColumn(keys.map(({ item }) => item)),
   ]);
+
+/** SQL condition for the contribution `c` with the key `n`, which comes from {@link keyColumns}. */
+export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
+  and c.day = n.day and c.item = coalesce(n.item, '')`;
 
 /** Cache of the last context's text, because a contribution's values in all its windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };

@@ -1,34 +1,38 @@
 import { sql } from 'kysely';
-import { counts } from '../../derivation/board-values.js';
+import { isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
+import { HAS_KEY, keyColumns } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
 /**
  * After flights have ended or kittens in them have died, updates whether the stored contributions of these flights
- * count.
+ * count. Deletes impacts that a death has cancelled.
  */
-export async function markCounting(
+export async function writeReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
   rows: readonly ReversedRow[],
 ): Promise<void> {
   const stateOf = ({ player_id, flight }: ReversedRow): FlightState => changes.get(player_id)!.flights.get(flight)!;
-  const changed = rows.filter((row) => row.counts !== isCounted(row, stateOf(row)));
-  if (changed.length === 0) return;
-  await sql`
-    update contribution c set counts = n.counts from unnest(
-      ${numberColumn(changed.map(({ player_id }) => player_id))}::bigint[], ${textColumn(changed.map(({ stat }) => stat))},
-      ${textColumn(changed.map(({ flight }) => flight))}, ${textColumn(changed.map(({ day }) => day))},
-      ${textColumn(changed.map(({ item }) => item))}, ${flagColumn(changed.map((row) => !row.counts))}::boolean[]
-    ) as n (player_id, stat, flight, day, item, counts)
-    where c.player_id = n.player_id and c.stat = n.stat and c.flight = n.flight and c.day = n.day
-      and c.item = coalesce(n.item, '')`.execute(db);
+  const lost = new Set(rows.filter((row) => isLost(row, stateOf(row))));
+  const changed = rows.filter((row) => !lost.has(row) && row.counts !== countsFor(row.stat, stateOf(row)));
+  if (lost.size > 0) {
+    await sql`
+      delete from contribution c using unnest(${keyColumns([...lost])}) as n (player_id, stat, flight, day, item)
+      where ${HAS_KEY}`.execute(db);
+  }
+  if (changed.length > 0) {
+    await sql`
+      update contribution c set counts = n.counts from unnest(
+        ${keyColumns(changed)}, ${flagColumn(changed.map((row) => !row.counts))}::boolean[]
+      ) as n (player_id, stat, flight, day, item, counts)
+      where ${HAS_KEY}`.execute(db);
+  }
 }
-
-const isCounted = ({ stat, sim_t: simT }: ReversedRow, flight: FlightState): boolean => counts({ stat, simT }, flight);
 
 /**
  * Deletes the contributions of newly flagged flights. They are never needed again: when a flag is removed, the

@@ -1,11 +1,12 @@
-import { counts } from '../../derivation/board-values.js';
+import { isLost } from '../../derivation/board-values.js';
 import { addContribution } from '../../derivation/contribution.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { distanceValue, rosterContributions } from '../../derivation/fold-roster.js';
 import type { FlightState } from '../../derivation/state.js';
 import { CensusCounts } from './census-counts.js';
 import { addContributions, type PlayerContribution } from './contribution-rows.js';
-import { deleteFlagged, markCounting } from './counting-rows.js';
+import { deleteFlagged, writeReversed } from './counting-rows.js';
 import type { Executor } from './executor.js';
 import { withoutRepeatedVisits } from './first-visits.js';
 import { type FoldedRun, foldRun } from './fold-run.js';
@@ -30,8 +31,8 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);
   const contributions = [...changes]
     .flatMap(([playerId, each]) => contributionsOf(playerId, each))
-    .filter((each) => stateOf(each)?.flagged !== true);
-  const counting = contributions.map((each) => counts(each[1], stateOf(each)));
+    .filter((each) => !isLost(each[1], stateOf(each)));
+  const counting = contributions.map((each) => countsFor(each[1].stat, stateOf(each)));
   // `readReversed` and `withoutRepeatedVisits` read the old state, so they must come before the first write.
   const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
@@ -43,7 +44,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     trx,
     contributions.map(([playerId, each], at) => [playerId, each, counting[at]!]),
   );
-  await markCounting(trx, changes, reversed);
+  await writeReversed(trx, changes, reversed);
   await deleteFlagged(trx, changes);
   await recompute(trx, anew);
   const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));

@@ -25,22 +25,19 @@ export async function lookedUp(
     : sql`${list} cross join lateral (select * from ${rows} ${name} where ${where} limit 1) as ${name}`;
 }
 
-/**
- * Reads the column `value` of looked-up rows, as texts by a whole number. One text for all rows is faster to read than
- * many rows.
- */
-export async function readTexts(
+/** Reads the column `value` of looked-up rows, by a whole number. One text for all rows is faster to read than many rows. */
+export async function readValues(
   db: Executor,
   at: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ texts: string | null }>`
     select string_agg(${at} || ' ' || value, ',') as texts from ${from}`.execute(db);
   const texts = rows[0]!.texts?.split(',') ?? [];
   return new Map(
     texts.map((text) => {
       const end = text.indexOf(' ');
-      return [Number(text.slice(0, end)), text.slice(end + 1)];
+      return [Number(text.slice(0, end)), Number(text.slice(end + 1))];
     }),
   );
 }

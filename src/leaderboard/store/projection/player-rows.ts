@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { counts } from '../../derivation/board-values.js';
+import { isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import { readLogged } from '../../derivation/logged-event.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import { NEW_FLIGHT } from '../../derivation/state.js';
@@ -156,10 +157,10 @@ export async function foldScoresAnew(
   await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(
     trx,
   );
-  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat);
+  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat && !isLost(each, state));
   await writeContributions(
     trx,
-    anew.map((each) => [playerId, each, counts(each, state)]),
+    anew.map((each) => [playerId, each, countsFor(each.stat, state)]),
   );
   await recompute(trx, [{ playerId, stat }]);
 }

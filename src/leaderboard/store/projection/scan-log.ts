@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type BoardValue, counts } from '../../derivation/board-values.js';
+import { type BoardValue, isLost } from '../../derivation/board-values.js';
+import { countsFor } from '../../derivation/eligibility.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import type { FeedEntry, HeldScore } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
@@ -96,9 +97,8 @@ class Writer {
     const { flights, careers, kittens, names } = ledger;
     this.#states.push([playerId, { flights, careers, kittens, names }]);
     for (const each of ledger.contributions.values()) {
-      // Leave out what a flagged flight has contributed, because the steps delete that, too.
-      if (flights.get(each.flight)?.flagged === true) continue;
-      this.#contributions.push([playerId, each, counts(each, flights.get(each.flight))]);
+      const flight = flights.get(each.flight);
+      if (!isLost(each, flight)) this.#contributions.push([playerId, each, countsFor(each.stat, flight)]);
     }
     for (const each of ledger.values()) this.#values.push([playerId, each]);
     for (const each of ledger.feed) this.#feed.push([playerId, each]);

@@ -3,8 +3,8 @@ import { kindOf } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
 import { countsFor, DEATH_WITHIN_S, DEATHS_MAX, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
-import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
-import type { Standing } from './contribution-rows.js';
+import type { PlayerState } from '../../derivation/state.js';
+import type { ContributionKey, Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
 /** The stored contributions of a flight that a run of events may cancel or restore. */
@@ -52,20 +52,15 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
 /** A stored contribution that an end or a death may cancel or restore. */
-export interface ReversedRow {
-  readonly player_id: number;
-  readonly stat: string;
-  readonly flight: string;
-  readonly day: string;
-  readonly item: string;
-  readonly sim_t: number | null;
+export interface ReversedRow extends ContributionKey {
+  readonly simT: number | null;
   readonly counts: boolean;
 }
 
 export interface Reversed {
   /** The standings to compute again. */
   readonly standings: readonly Standing[];
-  /** The contributions whose `counts` an end or a death may change. A flag changes none: it deletes them. */
+  /** The contributions that an end or a death may cancel or restore. */
   readonly rows: readonly ReversedRow[];
 }
 
@@ -91,7 +86,7 @@ export async function readReversed(
     others.length === 0
       ? { rows: [] }
       : await sql<Cause & ReversedRow>`
-          select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts,
+          select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t as "simT", c.counts,
             bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
           from ${affectedBy(others)}
           group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db);
@@ -128,7 +123,7 @@ function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerC
     return [{ playerId, flight, stats: IMPACT_STATS, deaths: isNear ? added : null, isGivenBack: false }];
   }
   const [load] = LOAD_STATS;
-  const counted = countsFor(load!, known.flights.get(flight) ?? NEW_FLIGHT);
-  const counts = countsFor(load!, changes.flights.get(flight) ?? NEW_FLIGHT);
+  const counted = countsFor(load!, known.flights.get(flight));
+  const counts = countsFor(load!, changes.flights.get(flight));
   return counted === counts ? [] : [{ playerId, flight, stats: LOAD_STATS, deaths: null, isGivenBack: counts }];
 }

@@ -92,7 +92,7 @@ const TABLES: Readonly<Record<string, string>> = {
   contribution: `
     player_id bigint, stat text collate "C", flight text collate "C", day text collate "C", item text collate "C",
     value float8 not null, context text, seq bigint not null, recv_ms bigint not null, sim_t float8,
-    -- False if the state of the flight excludes the contribution. A flag, an end or a death changes it.
+    -- False while the end of the flight excludes the contribution. Flags and deaths delete contributions.
     counts boolean not null,
     primary key (player_id, stat, flight, day, item)`,
   board_value: `

@@ -8,7 +8,7 @@ import { contextText, type PlayerContribution, type Standing } from './contribut
 import { changeBins } from './bin-changes.js';
 import { readDayFigures } from './day-figures.js';
 import type { Executor } from './executor.js';
-import { lookedUp, readTexts } from './looked-up.js';
+import { lookedUp, readValues } from './looked-up.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
@@ -34,40 +34,40 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
   );
 }
 
-/** Values over all time by player and board, as {@link standingKey} writes them. */
-export type Totals = ReadonlyMap<string, StoredTotal>;
-
-interface StoredTotal extends Standing {
+/** A player's stored value over all time. */
+interface StoredTotal {
+  readonly stat: string;
   readonly value: number;
 }
 
-const standingKey = ({ playerId, stat }: Standing): string => `${playerId} ${stat}`;
-
 /** Reads the stored values of standings over all time. */
-export async function readTotals(db: Executor, standings: readonly Standing[]): Promise<Totals> {
-  if (standings.length === 0) return new Map();
+async function readTotals(db: Executor, standings: readonly Standing[]): Promise<StoredTotal[]> {
+  if (standings.length === 0) return [];
   const list = sql`unnest(
     ${numberColumn(standings.map(({ playerId }) => playerId))}::bigint[], ${textColumn(standings.map(({ stat }) => stat))}
   ) as n (player_id, stat)`;
-  const { rows } = await sql<{ player_id: number; stat: string; value: number }>`
-    select b.player_id, b.stat, b.value from ${await lookedUp(db, list, {
+  const { rows } = await sql<StoredTotal>`
+    select b.stat, b.value from ${await lookedUp(db, list, {
       table: 'board_value',
       alias: 'b',
       where: sql`b.player_id = n.player_id and b.stat = n.stat and b.period = 'alltime' and b.bucket = ''`,
     })}`.execute(db);
-  const totals = rows.map(({ player_id: playerId, stat, value }): StoredTotal => ({ playerId, stat, value }));
-  return new Map(totals.map((total) => [standingKey(total), total]));
+  return rows;
 }
 
 /**
  * Writes values over stored ones with the same keys, and keeps the histograms of the boards up to date.
  * @param before the stored values over all time that the new ones replace, and those that were deleted
  */
-async function changeValues(db: Executor, values: readonly PlayerValue[], before: Totals): Promise<void> {
+async function changeValues(
+  db: Executor,
+  values: readonly PlayerValue[],
+  before: readonly StoredTotal[],
+): Promise<void> {
   await writeValues(db, values);
   const totals = values.filter(([, { period }]) => period === 'alltime');
   const gained = totals.map(([, { stat, value }]) => ({ stat, value, isLost: false }));
-  await changeBins(db, [...gained, ...[...before.values()].map(({ stat, value }) => ({ stat, value, isLost: true }))]);
+  await changeBins(db, [...gained, ...before.map((total) => ({ ...total, isLost: true }))]);
 }
 
 /** Writes values that do not depend on stored ones. */
@@ -78,7 +78,7 @@ export async function replaceValues(db: Executor, values: readonly PlayerValue[]
 
 /** Removes all values of a player. */
 export async function removeValues(db: Executor, playerId: number): Promise<void> {
-  const { rows } = await sql<{ stat: string; value: number }>`
+  const { rows } = await sql<StoredTotal>`
     select stat, value from board_value where player_id = ${playerId} and period = 'alltime'`.execute(db);
   await sql`delete from board_value where player_id = ${playerId}`.execute(db);
   await changeBins(
@@ -100,21 +100,19 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   for (const [place, [playerId, contribution]] of days.entries()) {
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
-      const text = stored.get(place * WINDOWS + at) ?? '';
+      const known = stored.get(place * WINDOWS + at);
       // Most contributions break no record. An equal value is later, so it does not replace the stored value.
-      if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
+      if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
-      const earlier = changed.get(key)?.[1] ?? (text === '' ? undefined : { ...value, value: Number(text), seq: 0 });
+      const earlier = changed.get(key)?.[1] ?? (known === undefined ? undefined : { ...value, value: known, seq: 0 });
       const joined = earlier ? join(kind, earlier, value) : value;
       if (joined === earlier) continue;
       changed.set(key, [playerId, joined]);
-      if (window.period !== 'alltime' || text === '') continue;
-      const { stat } = value;
-      before.set(standingKey({ playerId, stat }), { playerId, stat, value: Number(text) });
+      if (window.period === 'alltime' && known !== undefined) before.set(key, { stat: value.stat, value: known });
     }
   }
-  await changeValues(db, [...changed.values()], before);
+  await changeValues(db, [...changed.values()], [...before.values()]);
 }
 
 /** Merges contributions to one per standing and day. Contributions of the same day have the same windows. */
@@ -133,13 +131,13 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values for each contribution, as texts. The key of a value is its place if each contribution had
- * values in all windows, in the order of {@link windowsOf}.
+ * Reads the stored values for each contribution. The key of a value is its place if each contribution had values in all
+ * windows, in the order of {@link windowsOf}.
  */
 async function readStored(
   db: Executor,
   contributions: readonly PlayerContribution[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, number>> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
   const list = sql`unnest(
@@ -150,7 +148,7 @@ async function readStored(
       ${windows.map(({ day }) => day)}::text[], ${windows.map(({ period }) => period)}::text[],
       ${windows.map(({ bucket }) => bucket)}::text[], ${windows.map((_, at) => at % WINDOWS)}::integer[]
     ) as w (day, period, bucket, at) using (day)`;
-  return readTexts(
+  return readValues(
     db,
     sql`(n.at - 1) * ${sql.lit(WINDOWS)} + w.at`,
     await lookedUp(db, list, {

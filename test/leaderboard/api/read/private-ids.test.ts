@@ -77,7 +77,9 @@ describe('the answers of the public API', () => {
         ['', '?period=daily'].map((query) => `/v1/leaderboards/${stat}${query}`),
       ),
     ];
-    const texts = await Promise.all(paths.map(async (path) => (await world.get(path)).text));
+    // One read after another: a distributed database has no connections to spare for a hundred reads at once.
+    const texts: string[] = [];
+    for (const path of paths) texts.push((await world.get(path)).text);
     const [userKey, jkt] = [mia.userKey, mia.key.jkt];
     for (const secret of [...SECRETS, userKey.toString('base64url'), userKey.toString('hex'), jkt]) {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));

@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { PlayerLedger } from '../../../../src/leaderboard/derivation/player-ledger.js';
 import { ulidBytes, ulidOf } from '../../../../src/leaderboard/envelopes/ulid.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
-import { anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
+import { anyReversal, anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
 import { DEEP } from '../../../support/deep.js';
 import { newStore } from '../database.js';
-import { CAREER, empty, FLIGHTS, logRows, PLAYERS, projectAll, rounded, type Row } from './projected.js';
+import {
+  anyLog,
+  CAREER,
+  derived,
+  empty,
+  FLIGHTS,
+  logRows,
+  PLAYERS,
+  projectAll,
+  rounded,
+  type Row,
+} from './projected.js';
 
 const store = await newStore();
 const log = (rows: readonly Row[]): Promise<void> => logRows(store, rows);
@@ -47,6 +58,23 @@ describe('the projection', () => {
         expect(await storedValues()).toEqual(foldedValues(rows));
       }),
       { numRuns: DEEP ? 400 : 40, endOnFailure: true },
+    );
+  });
+
+  it('the projection fills all tables with the same rows in steps of 1, 7 and 20 events and in a single step', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLog(PLAYERS, 80, 40, anyReversal(FLIGHTS.slice(0, 2))), async (rows) => {
+        const tables: string[][] = [];
+        for (const limit of [1, 7, 20, 80]) {
+          await empty(store, PLAYERS);
+          await log(rows);
+          await project(limit);
+          tables.push(await derived(store));
+        }
+        for (const each of tables) expect(each).toEqual(tables[0]);
+      }),
+      // On Citus, each step is committed on all nodes.
+      { numRuns: inject('citus') ? 3 : DEEP ? 100 : 10, endOnFailure: true },
     );
   });
 

@@ -9,7 +9,8 @@ import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { DEEP } from '../../../support/deep.js';
 import { newDatabase, newStore } from '../database.js';
-import { anyLog, derived, empty, logRows, PLAYERS, projectAll, type Row } from './projected.js';
+import { death, impact, logged, tumble } from '../../derivation/histories.js';
+import { anyLog, CAREER, derived, empty, FLIGHTS, logRows, PLAYERS, projectAll, type Row } from './projected.js';
 import type { RebuildState } from '../../../../src/leaderboard/store/projection/rebuild-state.js';
 
 const url = await newDatabase();
@@ -58,6 +59,19 @@ describe('a rebuild of the tables', () => {
       { numRuns: DEEP ? 80 : 8, endOnFailure: true },
     );
     expect(await schemas()).toEqual(['proj']);
+  });
+
+  it('a rebuild leaves out an impact that a death cancels a page of the log later, as the steps do', async () => {
+    const sketches = [impact(90, 1), ...Array.from({ length: 1000 }, () => tumble), death(1)];
+    const rows = logged(sketches.map((each) => ({ simT: null, ...each, flight: FLIGHTS[0]!, career: CAREER })));
+    await logRows(
+      store,
+      rows.map((event) => ({ player: 1, event })),
+    );
+    await projectAll(store, 600);
+    const stepped = await derived(store);
+    expect(await rebuilt()).toBe('done');
+    expect(await derived(store)).toEqual(stepped);
   });
 
   it('a rebuild runs alongside batches and projection steps, and announces each unannounced position once', async () => {
