@@ -404,6 +404,19 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
     await expect.poll(async () => (await sent()).models).toBeGreaterThan(0);
     expect((await sent()).bytes).toBe(0);
+    // The page keeps the part of a new address while the server has not sent it yet.
+    let send!: () => void;
+    const sending = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/viewer/parts/**', async (route) => {
+      await sending;
+      await route.continue();
+    });
+    await page.evaluate(() => (location.hash = location.hash.replace(':14', ':1')));
+    await showPanel(page, 'Events');
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/&select=Hunter-ship:1&panel=events$/);
+    send();
+    await page.getByRole('tab', { name: 'Paint' }).click();
+    await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('1');
     await page.evaluate(() => (location.hash = 'view=vessel:Missing;0,0,0;0,0;10;45'));
     await page.getByText("'Missing' is not in this scene").waitFor();
     await page.getByRole('button', { name: 'Clear the address' }).click();

@@ -105,11 +105,11 @@ export class AddressKeeper {
 
   #text(): string {
     const { view, selection } = this.session;
-    const { vessel, part } = selection;
+    const { wanted } = selection;
     const camera = view?.camera === 'server' ? 'server' : view?.viewText;
     return formatAddress({
       ...(camera ? { view: camera } : {}),
-      ...(vessel ? { select: { vesselId: vessel.id, instanceId: part?.part.instance_id ?? null } } : {}),
+      ...(wanted ? { select: wanted } : {}),
       ...(view && !isUsual(view.look) ? { look: view.look } : {}),
       panel: this.panels.openPanel,
     });

@@ -11,8 +11,9 @@ export interface PlacedPart {
   readonly carriers: readonly PlacedPart[];
 }
 
-interface Wanted {
+export interface WantedSelection {
   readonly vesselId: string;
+  /** The instance id of the part; null for the whole vessel. */
   readonly instanceId: number | null;
 }
 
@@ -22,8 +23,7 @@ export class Selection extends Observable {
   #vessel: VesselJson | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
-  /** The user's selection, which the server may not have sent yet. */
-  #wanted: Wanted | null = null;
+  #wanted: WantedSelection | null = null;
   #asked = 0;
 
   constructor(private readonly api: Api) {
@@ -56,9 +56,9 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The id of the vessel that the user has selected, even if the server has not sent it yet; null for none. */
-  get wantedVessel(): string | null {
-    return this.#wanted?.vesselId ?? null;
+  /** The user's selection, even if the server has not sent it yet; null for none. */
+  get wanted(): WantedSelection | null {
+    return this.#wanted;
   }
 
   /**

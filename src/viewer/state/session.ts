@@ -166,7 +166,7 @@ export class Session extends Observable {
    * painting.
    */
   lookAt(target: Followed): void {
-    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
+    if (target.kind === 'vessel' && target.vesselId !== this.selection.wanted?.vesselId) this.#choose(target.vesselId);
     this.#view?.focus(target);
     // The picture moves, so no part remains under the pointer.
     this.marking.hovered = null;
@@ -195,7 +195,7 @@ export class Session extends Observable {
   #chooseFollowed(): void {
     const view = this.#view;
     const vesselId = view?.followed?.kind === 'vessel' ? view.followed.vesselId : null;
-    const chosen = this.selection.wantedVessel;
+    const chosen = this.selection.wanted?.vesselId ?? null;
     if (!view || chosen === null || vesselId === this.#followed) return;
     const isFirst = this.#followed === undefined;
     this.#followed = vesselId ?? (isFirst ? undefined : null);
