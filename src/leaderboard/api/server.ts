@@ -7,6 +7,7 @@ import { isForPerson, sendRefusedPage } from './site/refused-page.js';
 import { addSite } from './site/page-routes.js';
 import { sendPage } from './site/send-page.js';
 import type { Board } from './board.js';
+import { ClientTurns } from './client-turns.js';
 import { compressAnswers } from './compression.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDescription, addDocuments } from './documents.js';
@@ -63,7 +64,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
   const reads = new PublicReads(board);
-  reads.addRoutes(app);
+  const turns = new ClientTurns();
+  reads.addRoutes(app, turns);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   addDescription(app, board);
@@ -71,7 +73,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
     addAccounts(app, board.accounts, pages);
   }
-  addSite(app, board, reads);
+  addSite(app, board, { reads, turns });
   return app;
 }
 
