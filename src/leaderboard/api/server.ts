@@ -32,6 +32,8 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
+    // At most some forty of the shortest requests.
+    parsedBytes: 1024,
     // Longer than the time limit for a batch, so that a late batch gets the refusal of that limit.
     requestMs: 60_000,
     idleMs: 30_000,
