@@ -134,6 +134,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   leaderboard: {
     'board-error.ts': [],
     'tracing.ts': [],
+    'turns.ts': ['board-error.ts'],
     privacy: ['envelopes'],
     envelopes: ['board-error.ts'],
     proofs: ['board-error.ts', 'envelopes'],
@@ -141,7 +142,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     derivation: ['envelopes'],
     secrets: ['identity', 'proofs'],
     store: ['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
-    ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
+    ingest: ['board-error.ts', 'turns.ts', 'envelopes', 'proofs', 'store'],
     webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
@@ -149,7 +150,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     site: ['store'],
     'site/browser': [],
     api: [
-      ...['board-error.ts', 'tracing.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
+      ...['board-error.ts', 'tracing.ts', 'turns.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
     // The reference client uses the leaderboard and the simulator over their interfaces, as any other program does. It

@@ -291,6 +291,9 @@ function hasRoom(known: Queue, before: ServerResponse): boolean {
   return known.unread <= UNREAD_BYTES_MAX;
 }
 
+/** Reports whether so many requests of a connection wait that the server does not read from it. */
+export const isFull = (socket: UsedSocket): boolean => (socket[queue]?.waiting ?? 0) > WAITING_MAX;
+
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
   if (++known.waiting > WAITING_MAX) socket.pause();
   before.once('close', () => {

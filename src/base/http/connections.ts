@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ConnectionPlaces, placeRequests } from '../sockets/connection-places.js';
-import { endAndLinger, ignoreUpgrades, lingerAfterLastAnswer, type TakeUpgrade } from '../sockets/node-workarounds.js';
-import { longAddress } from './admit.js';
+import {
+  endAndLinger,
+  ignoreUpgrades,
+  lingerAfterLastAnswer,
+  parseInParts,
+  type TakeUpgrade,
+} from '../sockets/node-workarounds.js';
+import { isFull, longAddress } from './admit.js';
 import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
@@ -24,6 +30,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
   const { limits, takeUpgrade } = rules;
   const endWith = (socket: Socket, refusal: HttpRefusal): void => endAndLinger(socket, plainAnswer(refusal, rules));
   server.on('connection', lingerAfterLastAnswer);
+  if (limits.parsedBytes !== undefined) parseInParts(server, limits.parsedBytes, isFull);
   placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));

@@ -9,6 +9,11 @@ export const PREFLIGHT_SECONDS = 600;
 export interface HttpLimits extends PlaceLimits {
   /** Maximum size of a request head, KiB. */
   readonly headKibibytes: number;
+  /**
+   * Number of bytes that the server parses before it checks how many requests of the connection wait. By default, it
+   * parses all bytes that one read returns, which can be thousands of requests.
+   */
+  readonly parsedBytes?: number;
   /** Time within which a complete request must arrive, including its body, ms. */
   readonly requestMs: number;
   /** Time after which the server closes a connection without requests, ms. */

@@ -54,6 +54,61 @@ export function lingerAfterLastAnswer(socket: Socket): void {
   };
 }
 
+/** A connection whose bytes are parsed in parts. */
+interface PartedReads {
+  readonly listener: (bytes: Buffer) => void;
+  /** The bytes behind the part that is parsed now. */
+  rest: Buffer;
+}
+
+const parted = new WeakMap<Socket, PartedReads>();
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Lets Node parse the bytes of each connection in parts, and stop behind a part that fills the connection. One read of a
+ * socket can hold thousands of small requests. Node would parse all of them at once and keep them in memory. Pausing the
+ * socket during a request does not stop it: Node resumes the socket when the request is complete.
+ *
+ * @param most maximum size of a part, bytes
+ * @param isFull reports whether a connection has enough requests for now. The caller resumes the connection later
+ */
+export function parseInParts(server: Server, most: number, isFull: (socket: Socket) => boolean): void {
+  server.on('connection', (socket: Socket) => {
+    takeRest(socket);
+    const parse = socket.listeners('data')[0] as PartedReads['listener'];
+    const reads: PartedReads = {
+      listener: (bytes) => {
+        for (reads.rest = bytes; reads.rest.length > 0 && !isFull(socket);) {
+          const part = reads.rest.subarray(0, most);
+          reads.rest = reads.rest.subarray(most);
+          parse.call(socket, part);
+          if (socket.isPaused() || socket.writableEnded || parted.get(socket) !== reads) break;
+        }
+        if (parted.get(socket) === reads && isFull(socket)) socket.pause();
+        const { rest } = reads;
+        reads.rest = NOTHING;
+        // A connection that ends drops the rest.
+        if (rest.length > 0 && !socket.destroyed) socket.unshift(rest);
+      },
+      rest: NOTHING,
+    };
+    parted.set(socket, reads);
+    socket.off('data', parse);
+    socket.on('data', reads.listener);
+  });
+}
+
+/** Ends the parsing in parts. @returns the bytes behind the present part */
+function takeRest(socket: Socket): Buffer {
+  const reads = parted.get(socket);
+  if (!reads) return NOTHING;
+  const { rest } = reads;
+  parted.delete(socket);
+  reads.rest = NOTHING;
+  socket.off('data', reads.listener);
+  return rest;
+}
+
 /**
  * Takes over a connection for another protocol. Returns false if the server does not support the requested protocol.
  */
@@ -69,7 +124,8 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
  * @param server a server for which `placeRequests` has been called
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, first: Buffer) => {
+    const behind = Buffer.concat([first, takeRest(socket)]);
     // Node has removed its own error listener. Without one, a client that resets the connection would crash the
     // process.
     socket.off('error', destroyAfter).on('error', destroyAfter);

@@ -54,7 +54,7 @@ export type AddRead = <Answer extends TSchema>(operation: BoardOperation<Answer>
 export function addRead<Answer extends TSchema>(
   app: FastifyInstance,
   operation: BoardOperation<Answer>,
-  answer: ReadAnswer<Answer>,
+  answer: (request: FastifyRequest) => ReturnType<ReadAnswer<Answer>>,
 ): void {
   addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }

@@ -7,6 +7,7 @@ import { isForPerson, sendRefusedPage } from './site/refused-page.js';
 import { addSite } from './site/page-routes.js';
 import { sendPage } from './site/send-page.js';
 import type { Board } from './board.js';
+import { ClientTurns } from './client-turns.js';
 import { compressAnswers } from './compression.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDescription, addDocuments } from './documents.js';
@@ -31,6 +32,8 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
+    // At most some forty of the shortest requests.
+    parsedBytes: 1024,
     // Longer than the time limit for a batch, so that a late batch gets the refusal of that limit.
     requestMs: 60_000,
     idleMs: 30_000,
@@ -63,7 +66,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
   const reads = new PublicReads(board);
-  reads.addRoutes(app);
+  const turns = new ClientTurns();
+  reads.addRoutes(app, turns);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   addDescription(app, board);
@@ -71,7 +75,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
     addAccounts(app, board.accounts, pages);
   }
-  addSite(app, board, reads);
+  addSite(app, board, { reads, turns });
   return app;
 }
 

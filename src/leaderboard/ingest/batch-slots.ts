@@ -1,9 +1,12 @@
 import { BoardError } from '../board-error.js';
+import { Turns } from '../turns.js';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
 /** Maximum number of a player's batches that are received at once, and maximum number that are stored at once. */
 const OF_PLAYER = 2;
+/** Maximum number of an account's batches that wait for their checks. Chosen: more than a client ever has under way. */
+const WAITING_OF_PLAYER = 14;
 /**
  * For each batch that may be stored at once, the number of bodies that may be received at once. The number can be
  * large, because the compressed body of a batch is small compared with its events.
@@ -16,6 +19,14 @@ const UPLOADS_PER_SLOT = 8;
  * places.
  */
 export class BatchSlots {
+  readonly #checks = new Turns<string>({
+    atOnce: OF_PLAYER,
+    waiting: WAITING_OF_PLAYER,
+    full: () =>
+      new BoardError('rate_limited', 'too many batches of this player at once; send one at a time', {
+        retryAfter: RETRY_S,
+      }),
+  });
   readonly #uploads: Places;
   readonly #stores: Places;
 
@@ -23,6 +34,15 @@ export class BatchSlots {
   constructor(most: number) {
     this.#uploads = new Places(most * UPLOADS_PER_SLOT);
     this.#stores = new Places(most);
+  }
+
+  /**
+   * Checks the sender of a batch in the database. A batch beyond the limit waits, because checks are short.
+   * @param userKey the account that the licence names
+   * @throws BoardError rate_limited when too many batches of the account wait
+   */
+  check<T>(userKey: string, check: () => Promise<T>): Promise<T> {
+    return this.#checks.take(userKey, check);
   }
 
   /** Reads the body of a player's batch. @throws BoardError internal (503) when no place is free */

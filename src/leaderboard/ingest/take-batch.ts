@@ -56,9 +56,12 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const licenseJws = readJws(request.license, 'license_invalid', 'license');
   const proofJws = readJws(request.proof, 'proof_invalid', 'proof');
   const license = await verifyLicense(licenseJws, authority, now);
-  const playerId = await findSigner(store, license);
-  const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
-  if (limits) await takeToken(store, license.jkt, received);
+  const { playerId, proof } = await slots.check(license.userKey, async () => {
+    const signer = await findSigner(store, license);
+    const verified = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
+    if (limits) await takeToken(store, license.jkt, received);
+    return { playerId: signer, proof: verified };
+  });
   // The body is read only once the sender is known. Otherwise, strangers could make the service buffer bytes.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');

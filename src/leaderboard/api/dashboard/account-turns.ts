@@ -1,4 +1,5 @@
 import { BoardError } from '../../board-error.js';
+import { Turns } from '../../turns.js';
 
 /** Maximum number of an account's changes that run or wait in this process. */
 const CHANGES_MAX = 16;
@@ -9,26 +10,10 @@ const RETRY_S = 1;
  * Runs the changes of each account one after the other. In the database they wait for each other anyway, but each waits
  * with a connection that other players then lack.
  */
-export class AccountTurns {
-  readonly #accounts = new Map<number, { changes: number; last: Promise<unknown> }>();
-
-  /** Runs a change after the account's earlier ones. @throws BoardError rate_limited when too many of them wait */
-  async take<T>(playerId: number, change: () => Promise<T>): Promise<T> {
-    const account = this.#accounts.get(playerId) ?? { changes: 0, last: Promise.resolve() };
-    if (account.changes >= CHANGES_MAX) {
-      throw new BoardError('rate_limited', 'too many requests of this account at once; try again', {
-        retryAfter: RETRY_S,
-      });
-    }
-    account.changes++;
-    this.#accounts.set(playerId, account);
-    const turn = account.last.then(change);
-    account.last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      account.changes--;
-      if (account.changes === 0) this.#accounts.delete(playerId);
-    }
-  }
-}
+export const accountTurns = (): Turns<number> =>
+  new Turns({
+    atOnce: 1,
+    waiting: CHANGES_MAX - 1,
+    full: () =>
+      new BoardError('rate_limited', 'too many requests of this account at once; try again', { retryAfter: RETRY_S }),
+  });

@@ -11,7 +11,7 @@ import { reissueLicense } from '../../operator/reissue-license.js';
 import { revokeHandle } from '../../operator/revoke-handle.js';
 import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
 import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
-import { AccountTurns } from './account-turns.js';
+import { accountTurns } from './account-turns.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
@@ -32,7 +32,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
-  const turns = new AccountTurns();
+  const turns = accountTurns();
   const changing = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] =>
     signedIn((asked) => turns.take(asked.who.playerId, () => answer(asked)));
   const common = { cache: 'private', isShared: false } as const;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { type BoardOperation, GET_FEED } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
+import type { ClientTurns } from '../client-turns.js';
 import { type AddRead, addRead, type ReadAnswer, type ReadRequest } from '../routes.js';
 import { writeJson } from '../write-json.js';
 import { addBoardRoutes } from './board-routes.js';
@@ -29,8 +30,10 @@ export class PublicReads {
     addFeedRoute(add, board);
   }
 
-  addRoutes(app: FastifyInstance): void {
-    for (const [operation, answer] of this.#answers) addRead(app, operation, answer);
+  /** Adds the routes, whose reads take turns. */
+  addRoutes(app: FastifyInstance, turns: ClientTurns): void {
+    for (const [operation, answer] of this.#answers)
+      addRead(app, operation, (request) => turns.read(request, () => answer(request)));
   }
 
   /**

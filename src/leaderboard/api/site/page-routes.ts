@@ -17,6 +17,7 @@ import {
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
+import type { ClientTurns } from '../client-turns.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
@@ -55,7 +56,12 @@ const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-export function addSite(app: FastifyInstance, board: Board, reads: PublicReads): void {
+/** @param turns the turns that the reads for pages take */
+export function addSite(
+  app: FastifyInstance,
+  board: Board,
+  { reads, turns }: { readonly reads: PublicReads; readonly turns: ClientTurns },
+): void {
   const ask = <Answer extends TSchema>(
     operation: BoardOperation<Answer>,
     query: Query = {},
@@ -70,7 +76,8 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
       isShared: false,
       handler: async (request, reply) => {
         try {
-          return await sendPage(reply, await make(firstValues(request), request.params as Query));
+          const page = await turns.read(request, () => make(firstValues(request), request.params as Query));
+          return await sendPage(reply, page);
         } catch (error) {
           return sendRefusedPage(reply, refusalOf(reply, error, board.faults));
         }
@@ -117,7 +124,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     const picture = moment && { path, url: `${board.settings.baseUrl}${path}`, moment };
     return flightPage({ ...found, figures, ...(picture && { picture }) });
   });
-  if (board.pictures) addFlightPictures(app, board, board.pictures);
+  if (board.pictures) addFlightPictures(app, board, { pictures: board.pictures, turns });
   add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
   add('/census', async () => censusPage(await ask(GET_CENSUS)));
@@ -130,15 +137,16 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   add('/dashboard', () => dashboardPage());
   add('/docs', () => docsPage(board.settings.baseUrl));
   add('/privacy', () => privacyPage());
-  addText(app, '/feed.atom', 'application/atom+xml; charset=utf-8', async () =>
+  const addText = textRoutes(app, turns);
+  addText('/feed.atom', 'application/atom+xml; charset=utf-8', async () =>
     atomFeed(await ask(GET_FEED, { limit: String(ITEMS_MAX) }), board.settings.baseUrl),
   );
-  addText(app, '/sitemap.xml', 'application/xml; charset=utf-8', async () =>
+  addText('/sitemap.xml', 'application/xml; charset=utf-8', async () =>
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
-  addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
+  addText('/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
   // Some programs request the icon here, whatever address the page gives for it.
-  addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
+  addText('/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
 
@@ -150,7 +158,11 @@ async function flightOf(board: Board, handle: string, flight: string) {
   return { ...found, events: found.events.map((event) => JSON.parse(event) as PlayerEvent) };
 }
 
-function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightPictures): void {
+function addFlightPictures(
+  app: FastifyInstance,
+  board: Board,
+  { pictures, turns }: { readonly pictures: FlightPictures; readonly turns: ClientTurns },
+): void {
   addRoute(app, {
     method: 'GET',
     url: '/players/:handle/flights/:flight/picture.jpg',
@@ -158,7 +170,8 @@ function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightP
     isShared: false,
     handler: async (request, reply) => {
       const { handle, flight } = request.params as { readonly handle: string; readonly flight: string };
-      const found = await flightOf(board, handle, flight);
+      // Drawing takes long and has limits of its own.
+      const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
       return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle, clientOf(request)));
@@ -166,15 +179,16 @@ function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightP
   });
 }
 
-/** Adds a route for a text document for programs: feed readers, search engines or browsers. */
-function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
-  addRoute(app, {
-    method: 'GET',
-    url,
-    cache: 'read',
-    isShared: false,
-    handler: async (_request, reply) => reply.type(type).send(await make()),
-  });
+/** Returns the function that adds a route for a text document for programs: feed readers, search engines or browsers. */
+function textRoutes(app: FastifyInstance, turns: ClientTurns) {
+  return (url: string, type: string, make: () => Promise<string> | string): void =>
+    addRoute(app, {
+      method: 'GET',
+      url,
+      cache: 'read',
+      isShared: false,
+      handler: async (request, reply) => reply.type(type).send(await turns.read(request, make)),
+    });
 }
 
 /**

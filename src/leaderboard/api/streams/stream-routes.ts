@@ -5,7 +5,6 @@ import type { Listener } from '../../store/listen.js';
 import { readFeed } from '../../store/reads/feed.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readLiveEvents, readLiveFeed } from '../../store/reads/live-rows.js';
-import { publicEvent } from '../../store/reads/public-event.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
 import { read } from '../read/parameters/parameter.js';
@@ -14,6 +13,7 @@ import { noPlayer } from '../read/no-player.js';
 import { addOperation } from '../routes.js';
 import { ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
+import { EventShares } from './event-shares.js';
 import { FeedShares } from './feed-shares.js';
 import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText, type Batch } from './frames.js';
 import { LiveStream } from './live-stream.js';
@@ -51,28 +51,31 @@ export function addStreams(
   metrics?.watchReaders('/v1/events/stream', () => events.count);
   metrics?.watchReaders('/v1/feed/stream', () => feed.count);
   metrics?.watchReaders('/v1/feed/sse', () => fragments.count);
+  const eventShares = new EventShares(labels);
   const logged = new Publisher(
     listener,
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
       // One row can have more than a hundred labels, which take a millisecond to compute.
-      const frames = await mapInTurns(rows, (row): Frame => {
+      const textOf = eventShares.begin();
+      const frames = await mapInTurns(rows, (row): Frame | null => {
         const { seq, type, player_id } = row;
-        return { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) };
+        const text = textOf(row);
+        return text === null ? null : { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', text) };
       });
-      events.offer(batchOf(frames));
+      events.offer(batchOf(frames.filter((frame) => frame !== null)));
       return to;
     },
     (error) => faults.fault(error, 'stream of events'),
   );
-  const shares = new FeedShares();
+  const feedShares = new FeedShares();
   const told = new Publisher(
     listener,
     async (run) => {
       if (feed.count + fragments.count === 0) return run.to;
       const { rows: found, to } = await readLiveFeed(store, run);
-      const rows = found.filter((row) => shares.admits(row));
+      const rows = found.filter((row) => feedShares.admits(row));
       const framesOf = (textOf: (row: (typeof rows)[number]) => string): Frame[] =>
         rows.map((row) => ({ id: row.id, type: row.type, playerId: 0, text: textOf(row) }));
       feed.offer(batchOf(framesOf((row) => rowFrameText(row.id, 'feed', JSON.stringify(row)))));

@@ -1,0 +1,46 @@
+import { type Labels, rememberedLabels } from '../../privacy/labels.js';
+import { publicEvent, type PublicRow } from '../../store/reads/public-event.js';
+
+const MINUTE_MS = 60_000;
+/**
+ * Maximum number of labels that the live stream makes for one player in a minute, which take about 0.2 s. Chosen: an
+ * honest event needs one or two, so a player's client may catch up on ten thousand events.
+ */
+export const LABELS_OF_PLAYER = 20_000;
+
+/**
+ * Formats the rows of the live stream of events, and limits the labels of each player. The limit is necessary, because
+ * every row waits for those before it, and a batch can contain 260,000 different ids. The minutes are those in which
+ * rows are received.
+ */
+export class EventShares {
+  #minute = -1;
+  /** Number of labels in this minute, by player. */
+  readonly #counts = new Map<number, number>();
+
+  constructor(private readonly labels: Labels) {}
+
+  /**
+   * Begins rows that are published together, whose ids repeat.
+   * @returns the function that formats a row. It returns null if the player has already had all labels of this minute
+   */
+  begin(): (row: PublicRow) => string | null {
+    let player = 0;
+    const labels = rememberedLabels((...id) => {
+      this.#counts.set(player, (this.#counts.get(player) ?? 0) + 1);
+      return this.labels(...id);
+    });
+    return (row) => {
+      this.#enter(Math.floor(row.recv_ms / MINUTE_MS));
+      player = row.player_id;
+      return (this.#counts.get(player) ?? 0) < LABELS_OF_PLAYER ? publicEvent(row, labels) : null;
+    };
+  }
+
+  #enter(minute: number): void {
+    // Rows of two batches may be in either order at the turn of a minute.
+    if (minute <= this.#minute) return;
+    this.#minute = minute;
+    this.#counts.clear();
+  }
+}
