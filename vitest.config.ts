@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'product',
           include: ['test/**/*.test.ts'],
           exclude: [...PURE, ...DATABASE],
-          globalSetup: 'test/browser/built-pages.ts',
+          globalSetup: ['test/browser/built-pages.ts', 'test/support/packages-folder.ts'],
         },
       },
     ],
