@@ -31,16 +31,25 @@ const buildInsteadOfSources: Plugin = {
   },
 };
 
-/** The files that take longest, beginning with the longest. A file that starts last would run alone at the end. */
+/**
+ * The files that take longest, beginning with the longest. A file that starts last would run alone at the end. The tests
+ * of the tarball pack what later tests install.
+ */
 const LONGEST = [
   'docs/pages',
-  'renderer/drawing/process/process-frames',
   'browser/live-picture',
+  'renderer/drawing/process/process-frames',
+  'package/tarball',
   'browser/still-picture',
-  'cli/board/demo',
-  'cli/serve-process',
-  'parity/parity',
+  'browser/gltf-against-three',
+  'package/http-entries',
+  'package/project',
+  'programs/chromium/draw-in-chromium',
+  'browser/paint-page',
+  'browser/requests-page',
   'gpu/golden-commands',
+  'cli/board/demo',
+  'leaderboard/faults/kills',
 ].map((name) => join(import.meta.dirname, 'test', `${name}.test.ts`));
 
 /** Starts the longest files of a project first, and otherwise keeps the order of Vitest. */
