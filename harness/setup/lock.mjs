@@ -8,28 +8,30 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process sets up this checkout. Ignores the lock of a process that has ended.
+ * Runs `action` while no other process holds the lock. Ignores the lock of a process that has ended.
  *
  * @template T
  * @param {() => Promise<T>} action
+ * @param {string} [lock] path of the lock; by default, that of the set-up of this checkout
+ * @param {string} [other] what the other process does, for the message of a process that waits
  * @returns {Promise<T>}
  */
-export async function withLock(action) {
-  for (let told = false; !takeLock(); told = true) {
-    if (!told) console.error('waiting for another set-up of this checkout to finish …');
+export async function withLock(action, lock = LOCK, other = 'another set-up of this checkout') {
+  for (let told = false; !takeLock(lock); told = true) {
+    if (!told) console.error(`waiting for ${other} to finish …`);
     await sleep(RETRY_MS);
   }
   try {
     return await action();
   } finally {
-    rmSync(LOCK, { force: true });
+    rmSync(lock, { force: true });
   }
 }
 
-function takeLock() {
+function takeLock(/** @type {string} */ lock) {
   try {
-    mkdirSync(dirname(LOCK), { recursive: true });
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    mkdirSync(dirname(lock), { recursive: true });
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') {
@@ -37,7 +39,7 @@ function takeLock() {
         `${error.message}\nThe set-up must write to this folder. Clone into a folder of your own and start again.`,
       );
     }
-    if (!isHeld()) rmSync(LOCK, { force: true });
+    if (!isHeld(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
@@ -46,9 +48,9 @@ function takeLock() {
  * Reports whether a living process holds the lock. A new lock counts as held for 2 s, because its process id may not
  * have been written yet.
  */
-function isHeld() {
+function isHeld(/** @type {string} */ lock) {
   try {
-    return isAlive(Number(readFileSync(LOCK, 'utf8'))) || Date.now() - statSync(LOCK).mtimeMs < 2_000;
+    return isAlive(Number(readFileSync(lock, 'utf8'))) || Date.now() - statSync(lock).mtimeMs < 2_000;
   } catch {
     return false;
   }

@@ -136,6 +136,6 @@ test('red', async ({ sim }) => {
 
   test("the package leaves node_modules unchanged, and stores its caches in the user's cache folder", () => {
     expect(readdirSync(own, { recursive: true })).toHaveLength(before);
-    expect(readdirSync(join(folder, 'cache', 'livery')).sort()).toEqual(['assets', 'gpu']);
+    expect(readdirSync(join(installed.environment.XDG_CACHE_HOME, 'livery')).sort()).toEqual(['assets', 'gpu']);
   });
 });

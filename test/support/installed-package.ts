@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
 /** The members of a published manifest that tests read. */
@@ -25,29 +26,56 @@ export interface InstalledPackage {
   /** The folder of the installed package. */
   readonly own: string;
   /**
-   * The environment of the project's commands, with caches inside the project and without the variables of this test
-   * runner.
+   * The environment of the project's commands, without the variables of this test runner. Its cache folder is empty
+   * when a run begins, and is shared by the installed packages of the run.
    */
-  readonly environment: NodeJS.ProcessEnv;
+  readonly environment: NodeJS.ProcessEnv & { readonly XDG_CACHE_HOME: string };
   /** Runs the package's program in the project, like `npx <name> …`. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The exports of the modules in `harness/package`, which are not compiled. */
-interface Packing {
-  readonly assemblePackage: (name: string, folder: string) => Promise<string>;
-  readonly packFolder: (folder: string) => { file: string; bytes: number; files: InstalledPackage['files'] };
+/** The tarball of a package. */
+interface Tarball {
+  readonly file: string;
+  readonly bytes: number;
+  readonly files: InstalledPackage['files'];
 }
 
-export async function importPacking(): Promise<Packing> {
-  const load = async (file: string): Promise<object> =>
-    (await import(pathToFileURL(join(projectRoot(), 'harness', 'package', file)).href)) as object;
-  return { ...(await load('assemble.mjs')), ...(await load('pack-folder.mjs')) } as Packing;
+/** The exports of modules that are not compiled. */
+interface Packing {
+  readonly assemblePackage: (name: string, folder: string) => Promise<string>;
+  readonly packFolder: (folder: string) => Tarball;
+  readonly withLock: <T>(action: () => Promise<T>, lock: string, other: string) => Promise<T>;
+}
+
+async function importPacking(): Promise<Packing> {
+  const load = async (...path: string[]): Promise<object> =>
+    (await import(pathToFileURL(join(projectRoot(), 'harness', ...path)).href)) as object;
+  const [assemble, pack, lock] = await Promise.all([
+    load('package', 'assemble.mjs'),
+    load('package', 'pack-folder.mjs'),
+    load('setup', 'lock.mjs'),
+  ]);
+  return { ...assemble, ...pack, ...lock } as Packing;
+}
+
+/** Packs a package of the built checkout. Later calls in this run, also those of other processes, get the same tarball. */
+async function packOnce(name: string): Promise<Tarball> {
+  const { assemblePackage, packFolder, withLock } = await importPacking();
+  const folder = join(inject('packagesFolder'), name);
+  const record = `${folder}.json`;
+  const pack = async (): Promise<Tarball> => {
+    if (existsSync(record)) return JSON.parse(readFileSync(record, 'utf8')) as Tarball;
+    const tarball = packFolder(await assemblePackage(name, folder));
+    writeFileSync(record, JSON.stringify(tarball));
+    return tarball;
+  };
+  return withLock(pack, `${folder}.lock`, `another test that packs ${name}`);
 }
 
 /**
- * Packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. Tests have no
- * network, so the dependencies in the package's manifest become links to the checkout's packages.
+ * Packs a package, and unpacks the tarball into `node_modules` of a folder. Tests have no network, so the dependencies
+ * in the package's manifest become links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that this project has installed
@@ -57,8 +85,7 @@ export async function installPackage(
   folder: string,
   { peers = [] }: { readonly peers?: readonly string[] } = {},
 ): Promise<InstalledPackage> {
-  const { assemblePackage, packFolder } = await importPacking();
-  const { file, bytes, files } = packFolder(await assemblePackage(name, join(folder, 'packed', name)));
+  const { file, bytes, files } = await packOnce(name);
   const modules = join(folder, 'node_modules');
   const own = join(modules, name);
   mkdirSync(own, { recursive: true });
@@ -69,7 +96,7 @@ export async function installPackage(
     symlinkSync(join(projectRoot(), 'node_modules', dependency), join(modules, dependency));
   }
   const { TEST_WORKER_INDEX: _, VITEST: __, ...inherited } = process.env;
-  const environment = { ...inherited, XDG_CACHE_HOME: join(folder, 'cache') };
+  const environment = { ...inherited, XDG_CACHE_HOME: join(inject('packagesFolder'), 'cache') };
   return {
     files,
     size: bytes,
