@@ -10,6 +10,7 @@ export * from './periods.js';
 export * from './players.js';
 export * from './queries.js';
 export * from './refusals.js';
+export * from './renewal.js';
 export * from './service.js';
 export * from './values.js';
 export * from './webhooks.js';
