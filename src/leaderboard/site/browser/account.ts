@@ -176,7 +176,13 @@ function offer(file: File, handle: string): void {
       `The licence for ${handle} and its private key. This browser made the key and did not send it anywhere. Save both now: they are not shown again.`,
     ),
     link,
-    element('p', {}, 'With this file, the client follows a simulator on this machine and sends its flights:'),
+    element(
+      'p',
+      {},
+      'With this file, the client follows a simulator on this machine and sends its flights. In a clone of Livery, move the file into the folder of the clone and type there:',
+    ),
+    element('pre', { tabindex: '0' }, `npm run -s livery -- board client --credentials ${file.name}`),
+    element('p', {}, 'In a project with the package livery-board, move the file into its folder and type:'),
     element('pre', { tabindex: '0' }, `npx livery-board client --credentials ${file.name}`),
   );
   main.prepend(panel);
@@ -236,8 +242,8 @@ function end({ handles }: Account): HTMLElement {
   );
   return element(
     'section',
-    { 'aria-label': 'Account' },
-    element('h2', {}, 'Account'),
+    { 'aria-label': 'Leave' },
+    element('h2', {}, 'Leave'),
     element('div', { class: 'actions' }, leave, remove),
   );
 }
