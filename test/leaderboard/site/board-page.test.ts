@@ -89,7 +89,7 @@ describe('the documents next to the pages', () => {
     const { body, headers } = await world.app.inject({ url: '/feed.atom' });
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
-    expect(body).toContain('Feeder saw A &amp; &lt;b&gt; tumble at 3 m/s on luna');
+    expect(body).toContain('Feeder saw A &amp; &lt;b&gt; tumble at 3 m/s on Luna');
     expect(body).toContain('<link href="http://board.test/players/Feeder"');
   });
 
