@@ -105,7 +105,7 @@ describe('the documents next to the pages', () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
     expect(body).toMatch(
-      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/,
+      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s, before Kit1 ([^"]+) and Kit2 ([^"]+)\."/,
     );
   });
 });

@@ -14,6 +14,7 @@ import {
   type BoardOperation,
   type BoardPage,
   type PlayerEvent,
+  type Profile,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
@@ -44,9 +45,10 @@ import { flightPage } from '../../site/pages/flight-page.js';
 import { historyPage } from '../../site/pages/history-page.js';
 import { logPage } from '../../site/pages/log-page.js';
 import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
-import { playerPage } from '../../site/pages/player-page.js';
+import { byRank, playerPage } from '../../site/pages/player-page.js';
 import { playersPage } from '../../site/pages/players-page.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
+import { type CardRecord, shareCard } from '../../site/share-card.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
@@ -61,6 +63,10 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     query: Query = {},
     params: Query = {},
   ): Promise<Static<Answer>> => reads.ask(operation, { query, params, received: board.now() });
+
+  const card = (records: readonly CardRecord[]) => shareCard(board.settings.baseUrl, board.pictures, records);
+  const recordsOf = ({ handle, stats }: Profile): readonly CardRecord[] =>
+    byRank(stats).map((record) => ({ handle, ...record }));
 
   const add = (url: string, make: (query: Query, params: Query) => Promise<string> | string): void =>
     addRoute(app, {
@@ -85,7 +91,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
         index.boards.map(({ stat }) => stat),
       ),
     );
-    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }));
+    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }), card([]));
   });
   add('/boards/:stat', async ({ period, at, limit, offset, around, rank }, { stat = '' }) => {
     const wanted = { period, at, limit };
@@ -96,6 +102,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     return boardPage(page, {
       at,
       hasHistory: hasHistory(stat),
+      image: card(boardRecords(page)),
       ...(typeof found === 'string' && { why: found }),
       ...windowsBeside(page, board.now()),
     });
@@ -106,7 +113,8 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   });
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });
-    return playerPage(player, await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle }));
+    const log = await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle });
+    return playerPage(player, log, card(recordsOf(player)));
   });
   add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
@@ -118,7 +126,12 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     return flightPage({ ...found, figures, ...(picture && { picture }) });
   });
   if (board.pictures) addFlightPictures(app, board, board.pictures);
-  add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
+  add('/compare', async ({ handles = '' }) => {
+    const comparison = await ask(COMPARE_PLAYERS, { handles });
+    const first = board.pictures && comparison.handles.find(({ found }) => found)?.handle;
+    const player = first === undefined ? '' : await answerOrWhy(ask(GET_PLAYER, {}, { handle: first }), 404);
+    return comparePage(handles, comparison, card(typeof player === 'string' ? [] : recordsOf(player)));
+  });
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
   add('/census', async () => censusPage(await ask(GET_CENSUS)));
   add('/log', async ({ handle, type, before }) => {
@@ -141,6 +154,12 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
+
+/** Returns the records on a page of a board for its picture: that of the requested player first. */
+const boardRecords = ({ title, rows, around }: BoardPage): readonly CardRecord[] =>
+  rows
+    .toSorted((a, b) => Number(b.rank === around?.rank) - Number(a.rank === around?.rank))
+    .map(({ handle, context }) => ({ handle, title, context }));
 
 /** Reads a flight for its page. @throws BoardError not_found */
 async function flightOf(board: Board, handle: string, flight: string) {

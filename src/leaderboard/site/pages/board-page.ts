@@ -3,7 +3,7 @@ import { aboutBoard } from '../board-abouts.js';
 import { type Shown, shownApart, shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, historyLink, playerLink } from '../links.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';
 import { recordsTable } from '../parts/records-table.js';
 import { valueCell } from '../parts/value.js';
@@ -27,9 +27,11 @@ export interface BoardView {
   readonly why?: string | undefined;
   /** True if the board's values have history pages. */
   readonly hasHistory: boolean;
+  /** The picture in the previews of shared links. */
+  readonly image: PageImage;
 }
 
-export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
+export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory, image }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
@@ -47,10 +49,9 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
   const query = { ...span, limit: limit === 50 ? undefined : limit };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
   const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
-  const [leader] = offset === 0 ? rows : [];
-  const first = leader && `${leader.handle} leads with ${Object.values(shown[0]!).join(' ').trim()}.`;
+  const words = (place: number): string => Object.values(shown[place]!).join(' ').trim();
   return page(
-    { title, place: '/', about: [aboutBoard(stat), first].filter(Boolean).join(' ') },
+    { title, place: '/', about: [aboutBoard(stat), summaryOf(board, words)].filter(Boolean).join(' '), image },
     html`<div class="head">
         <div>
           <h1>${title}</h1>
@@ -72,6 +73,24 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );
+}
+
+/** Maximum number of players whom the preview of a shared link names. */
+const NAMED_MAX = 3;
+
+/**
+ * Returns a sentence for previews of shared links: the requested player's rank, or else who leads.
+ * @param words returns the value of a row
+ */
+function summaryOf({ around, rows, offset, population, bucket }: BoardPage, words: (place: number) => string): string {
+  const span = bucket === undefined ? '' : ` in ${bucket}`;
+  const asked = around && rows.findIndex(({ rank }) => rank === around.rank);
+  if (around && asked !== undefined && rows[asked])
+    return `${around.handle} is ${shownNumber(around.rank)} of ${shownPlayers(population)}${span}: ${words(asked)}.`;
+  const [leader, ...others] = offset === 0 ? rows.slice(0, NAMED_MAX) : [];
+  if (!leader) return '';
+  const next = others.map(({ handle }, at) => `${handle} (${words(at + 1)})`).join(' and ');
+  return `${leader.handle} leads${span} with ${words(0)}${next && `, before ${next}`}.`;
 }
 
 /** Returns the line with the rank of the requested player, and the value that the next rank requires. */
