@@ -1,5 +1,5 @@
 /**
- * What a player does when a licence has ended or was revoked. The service's refusal, the client's message, the account
+ * The steps for a player whose licence has ended or was revoked. The service's refusal, the client's message, the account
  * page and docs/leaderboard/players.md all contain this text.
  */
 export const RENEWAL_STEPS =

@@ -13,7 +13,7 @@ export interface CardRecord {
 
 /**
  * Chooses the picture in the previews of links to a page with records: that of the flight which made the first of them.
- * If there is no flight with a picture, it is the picture of the site.
+ * Without such a flight, it is the picture of the site.
  * @param baseUrl public address of the service
  * @param pictures absent if the service draws no pictures of flights
  */

@@ -3,7 +3,7 @@ import { readJpegFrame } from '../../../src/base/images/index.js';
 import { newUlid } from '../api/service.js';
 import { newWorld } from '../api/read/world.js';
 
-/** Opens a service with two players, of whom Mia has the heavier craft, on a body that cannot be drawn. */
+/** Opens a service with two players. Mia has the heavier craft, on a body that cannot be drawn. */
 async function open(drawsPictures: boolean) {
   const draw = (): Promise<Uint8Array> => Promise.reject(new Error('not drawn here'));
   const world = await newWorld(drawsPictures ? { pictures: { canDraw: (body) => body === 'luna', draw } } : {});
@@ -51,9 +51,14 @@ test('without pictures of flights, previews show the picture of the site', async
     expect([url, image]).toEqual([url, expect.stringMatching(/^http:\/\/board\.test\/site\/.+\/card\.jpg$/)]);
     const { headers, rawPayload } = await world.app.inject({ url: new URL(image).pathname });
     expect(headers['content-type']).toBe('image/jpeg');
-    const { width, height } = readJpegFrame(rawPayload)!;
+    const { width, height } = readJpegFrame(rawPayload);
     expect([width, height]).toEqual([1200, 630]);
   }
+});
+
+test('the start page shows the picture of the site', async () => {
+  const { world } = await open(false);
+  expect((await world.app.inject({ url: '/' })).body).toMatch(/<img\s[^>]*src="\/site\/[^"]+\/card\.jpg"/);
 });
 
 test('with pictures of flights, previews show the flight of the first record that has one', async () => {

@@ -2,6 +2,7 @@ import type { Leader } from '../../store/reads/leaders.js';
 import type { BoardIndex, Feed, ListedBoard } from '../../../contract/board/index.js';
 import { shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
+import { assetPath } from '../assets.js';
 import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
 import { page, type PageImage } from '../parts/layout.js';
@@ -83,6 +84,13 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
     },
     html`<div class="two">
       <div>
+        <img
+          class="panel picture hero"
+          src="${assetPath('card.jpg')}"
+          alt="${image.alt}"
+          width="${image.width}"
+          height="${image.height}"
+        />
         <h1>Boards</h1>
         <p class="lead">The best of all flights that were reported, in ${shownNumber(boards.length)} boards.</p>
         ${groups.map(
