@@ -45,6 +45,13 @@ describe('the page of a board', () => {
     ]);
   });
 
+  it('without a limit, the page of a board shows the requested player between five neighbours on each side', async () => {
+    const body = await page('/boards/longest_eva?around=kit14');
+    expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
+      10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+    ]);
+  });
+
   it('if the requested player is not on a board, the page says why above the rows', async () => {
     for (const [handle, why] of [
       ['absent', 'Absent has no value on this board'],
@@ -65,6 +72,16 @@ describe('the page of a board', () => {
     expect((await ranks('1')).slice(0, 1)).toEqual([1]);
     expect((await ranks('x')).slice(0, 1)).toEqual([1]);
     expect(await ranks('4000')).toEqual([]);
+    const body = await page('/boards/longest_eva?limit=10&rank=25');
+    expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">25</);
+    expect(body).toMatch(/name="rank"[^>]*value="25"/);
+  });
+
+  it('an empty page says "yet" only for a window that is not over', async () => {
+    expect(await page('/boards/dockings?period=weekly&at=2026-W01')).toContain(
+      'No player is on this board in this time.',
+    );
+    expect(await page('/boards/dockings?period=weekly')).toContain('No player is on this board in this time yet.');
   });
 
   it('the page of a board links to the windows before and after it, as far as windows are kept', async () => {

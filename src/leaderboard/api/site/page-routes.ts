@@ -22,7 +22,6 @@ import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
-import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
 import { readFlight } from '../../store/reads/flight.js';
 import { hasHistory } from '../../store/reads/history.js';
@@ -49,6 +48,7 @@ import { byRank, playerPage } from '../../site/pages/player-page.js';
 import { playersPage } from '../../site/pages/players-page.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import { type CardRecord, shareCard } from '../../site/share-card.js';
+import { BESIDE_ROWS, boardRecords, offsetOf, rankOf, windowsBeside } from './board-view.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
@@ -97,10 +97,12 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     const wanted = { period, at, limit };
     const whole = (): Promise<BoardPage> =>
       ask(GET_BOARD, { ...wanted, offset: offsetOf(rank, limit) ?? offset }, { stat });
-    const found = around ? await answerOrWhy(ask(GET_BOARD, { ...wanted, around }, { stat }), 404) : await whole();
+    const beside = { ...wanted, limit: limit ?? BESIDE_ROWS, around };
+    const found = around ? await answerOrWhy(ask(GET_BOARD, beside, { stat }), 404) : await whole();
     const page = typeof found === 'string' ? await whole() : found;
     return boardPage(page, {
       at,
+      rank: rankOf(rank),
       hasHistory: hasHistory(stat),
       image: card(boardRecords(page)),
       ...(typeof found === 'string' && { why: found }),
@@ -154,12 +156,6 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
-
-/** Returns the records on a page of a board for its picture: that of the requested player first. */
-const boardRecords = ({ title, rows, around }: BoardPage): readonly CardRecord[] =>
-  rows
-    .toSorted((a, b) => Number(b.rank === around?.rank) - Number(a.rank === around?.rank))
-    .map(({ handle, context }) => ({ handle, title, context }));
 
 /** Reads a flight for its page. @throws BoardError not_found */
 async function flightOf(board: Board, handle: string, flight: string) {
@@ -228,22 +224,6 @@ function addAssets(app: FastifyInstance): void {
         .send(await bytesFor(reply, name, asset));
     },
   });
-}
-
-/** Returns the neighbouring windows of a board's window, if the service still publishes them. */
-function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
-  if (period === 'alltime' || bucket === undefined) return {};
-  const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
-  const [earlier, later] = [windowBeside(period, bucket, -1), windowBeside(period, bucket, 1)];
-  const isKept = (window: string): boolean => window >= oldest && window <= present;
-  return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
-}
-
-/** Returns the offset of the page that contains a rank. Undefined if the query names no rank. */
-function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
-  if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
-  const size = Math.max(1, Number(limit) || 50);
-  return String(Math.max(0, Math.floor((Number(rank) - 1) / size) * size));
 }
 
 function firstValues({ query }: FastifyRequest): Query {

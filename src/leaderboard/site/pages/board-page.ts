@@ -20,6 +20,8 @@ const PERIODS = [
 export interface BoardView {
   /** The requested window. Undefined for the present window. */
   readonly at: string | undefined;
+  /** The requested rank. Undefined without one. */
+  readonly rank: number | undefined;
   /** The neighbouring windows, if the service stores them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
@@ -31,7 +33,7 @@ export interface BoardView {
   readonly image: PageImage;
 }
 
-export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory, image }: BoardView): string {
+export function boardPage(board: BoardPage, { at, rank, earlier, later, why, hasHistory, image }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
@@ -42,7 +44,7 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
     unit,
     player: row.handle,
     shown: shown[place],
-    isAsked: around !== undefined && row.rank === around.rank,
+    isAsked: row.rank === (around?.rank ?? rank),
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
   const span = { period: period === 'alltime' ? undefined : period, at };
@@ -66,16 +68,16 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
         </nav>
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
-      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
+      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at, rank)}
       ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
       <div class="panel scroll">
-        ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
+        ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && later === undefined && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );
 }
 
-/** Maximum number of players whom the preview of a shared link names. */
+/** Maximum number of players in the preview of a shared link. */
 const NAMED_MAX = 3;
 
 /**
@@ -115,7 +117,11 @@ function aroundLine(
   </p>`;
 }
 
-function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
+function findForm(
+  { stat, period, around, population }: BoardPage,
+  at: string | undefined,
+  rank: number | undefined,
+): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
   }`;
@@ -138,7 +144,7 @@ function findForm({ stat, period, around, population, offset }: BoardPage, at: s
           type="number"
           min="1"
           max="${String(population)}"
-          value="${offset > 0 ? String(offset + 1) : ''}"
+          value="${rank === undefined ? '' : String(rank)}"
           required /></label
       ><button>Go</button>
     </form>
