@@ -178,3 +178,12 @@ it('the comparison of two players has charts that say who is ahead, and that of 
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);
   expect((await page('/compare?handles=mia')).body).not.toContain('class="strip"');
 });
+
+it('a comparison can be extended by one player at a time', async () => {
+  const { body } = await page('/compare?handles=mia');
+  expect(body).toMatch(/<input type="hidden" name="handles" value="mia"/);
+  const both = (await page('/compare?handles=mia&add=leo')).body;
+  expect(both).toContain('Mia and Leo compared');
+  expect(both).toMatch(/<input type="hidden" name="handles" value="mia, leo"/);
+  expect((await page('/compare')).body).not.toContain('name="add"');
+});

@@ -128,7 +128,8 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     return flightPage({ ...found, figures, ...(picture && { picture }) });
   });
   if (board.pictures) addFlightPictures(app, board, board.pictures);
-  add('/compare', async ({ handles = '' }) => {
+  add('/compare', async ({ handles: some = '', add: another = '' }) => {
+    const handles = [some, another].filter((names) => names.trim() !== '').join(', ');
     const comparison = await ask(COMPARE_PLAYERS, { handles });
     const first = board.pictures && comparison.handles.find(({ found }) => found)?.handle;
     const player = first === undefined ? '' : await answerOrWhy(ask(GET_PLAYER, {}, { handle: first }), 404);

@@ -29,6 +29,7 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
           >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
+      ${found.length > 0 && handles.length < COMPARED_MAX && addForm(asked)}
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
@@ -41,6 +42,15 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
       }`,
   );
 }
+
+/** Returns the form that adds a player to the comparison. */
+const addForm = (asked: string): Html =>
+  html`<form class="line" action="/compare" aria-label="Add a player">
+    <input type="hidden" name="handles" value="${asked}" />
+    <label class="wide"
+      >Another player<input name="add" placeholder="Handle" maxlength="150" required autocomplete="off" /></label
+    ><button>Add</button>
+  </form>`;
 
 type Boards = Comparison['boards'];
 
