@@ -39,7 +39,7 @@ describe('the page of a board', () => {
     expect(body).toContain(
       '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
     );
-    expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">20</);
+    expect(body).toMatch(/<tr id="asked" class="asked" aria-current="true"><td class="rank">20</);
     expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
       18, 19, 20, 21, 22,
     ]);
@@ -73,7 +73,7 @@ describe('the page of a board', () => {
     expect((await ranks('x')).slice(0, 1)).toEqual([1]);
     expect(await ranks('4000')).toEqual([]);
     const body = await page('/boards/longest_eva?limit=10&rank=25');
-    expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">25</);
+    expect(body).toMatch(/<tr id="asked" class="asked" aria-current="true"><td class="rank">25</);
     expect(body).toMatch(/name="rank"[^>]*value="25"/);
   });
 

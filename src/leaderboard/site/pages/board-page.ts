@@ -137,7 +137,7 @@ function findForm(
           autocomplete="off" /></label
       ><button>Find</button>
     </form>
-    <form class="line" action="${boardLink(stat)}" aria-label="A rank of this board">
+    <form class="line" action="${boardLink(stat)}#asked" aria-label="A rank of this board">
       ${hidden}<label
         >Go to rank<input
           name="rank"
