@@ -3,6 +3,7 @@ export * from './board-codes.js';
 export * from './boards.js';
 export * from './caching.js';
 export * from './census.js';
+export * from './display-name.js';
 export * from './event-types.js';
 export * from './log.js';
 export * from './operation.js';

@@ -1,4 +1,4 @@
-import { displayName } from './display-name.js';
+import { displayName } from '../../contract/board/index.js';
 
 /**
  * How a player's value on a board is formed: as the largest (`record`) or smallest value (`best`), as a sum

@@ -1,4 +1,4 @@
-import { displayName } from '../derivation/display-name.js';
+import { displayName } from '../../contract/board/index.js';
 import { assetPath } from './assets.js';
 import { FLIGHT_PICTURE, type FlightPictures } from './flight-picture.js';
 import { flightPictureLink } from './links.js';

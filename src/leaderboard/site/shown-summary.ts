@@ -1,5 +1,4 @@
-import type { FeedRow } from '../../contract/board/index.js';
-import { displayName } from '../derivation/display-name.js';
+import { displayName, type FeedRow } from '../../contract/board/index.js';
 
 /** The body in a text of the feed: a name in the spelling of the events, at one of the places that the texts have. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;

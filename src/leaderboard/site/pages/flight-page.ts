@@ -1,5 +1,4 @@
-import type { PlayerEvent } from '../../../contract/board/index.js';
-import { displayName } from '../../derivation/display-name.js';
+import { displayName, type PlayerEvent } from '../../../contract/board/index.js';
 import { shownDuration, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { FLIGHT_PICTURE, type FlightMoment } from '../flight-picture.js';

@@ -1,4 +1,4 @@
-import { displayName } from '../../derivation/display-name.js';
+import { displayName } from '../../../contract/board/index.js';
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
