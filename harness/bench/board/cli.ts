@@ -29,6 +29,7 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
       console.log(HELP);
       return 0;
     }
+    checkFit(words, values);
     if (values.model) {
       const expected = {
         players: wholeNumber('players', values.players) ?? TEN_MILLION.players,
@@ -54,6 +55,24 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
     console.error(error.message);
     return 2;
   }
+}
+
+/** The options of a measurement, and those of the model. Both take `--players`. */
+const MEASUREMENT = ['events', 'round-events'];
+const MODEL = ['hours', 'rate', 'pages', 'months'];
+
+/** @throws PlatformError for an option or a part that the chosen kind of run would ignore */
+function checkFit(parts: readonly string[], values: Readonly<Record<string, unknown>>): void {
+  if (!values['model']) {
+    const unfit = MODEL.find((name) => values[name] !== undefined);
+    if (unfit === undefined) return;
+    throw new PlatformError(`--${unfit} belongs to the model, and this run measures; add --model, or leave it out`);
+  }
+  const [part] = parts;
+  const unfit = MEASUREMENT.find((name) => values[name] !== undefined);
+  const what = part === undefined ? unfit && `--${unfit}` : `the part '${part}'`;
+  if (what)
+    throw new PlatformError(`${what} belongs to a measurement, and --model measures nothing; leave out one of them`);
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type SimulatorAccess, simulatorAddress } from '../../client/index.js';
+import { RENEWAL_DAYS, RENEWAL_STEPS } from '../../contract/board/index.js';
 import { readCredentials } from './credentials/read-credentials.js';
 import type { SimEvent, SimSnapshot } from './derivation/snapshot.js';
 import { openInstall } from './identity/install.js';
@@ -51,6 +52,7 @@ const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
 /** Maximum number of simulator events between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
+const DAY_MS = 86_400_000;
 /** Maximum time for sending the last batches at the end, ms. */
 const FAREWELL_MS = 10_000;
 
@@ -74,6 +76,7 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     const post = batchPoster(credentials);
     const shipper = new Shipper({ ...options, outbox, sign, post, newId });
     say(`following ${simulator.base}; sending as ${credentials.handle} to ${credentials.board}`);
+    sayEnd(credentials.ends, now(), say);
     if (outbox.size > 0) say(`${outbox.size} unsent events of the last run are in ${join(data, 'outbox.log')}`);
     await Promise.all([shipUntil(shipper, stop), watchUntil(simulator, recorder, options)]);
     recorder.end(now());
@@ -84,6 +87,13 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
   } finally {
     unlock();
   }
+}
+
+/** Tells the user when the licence ends, if it has ended or will end soon. @param ends unix ms */
+function sayEnd(ends: number | null, now: number, say: (sentence: string) => void): void {
+  if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
+  const day = new Date(ends).toISOString().slice(0, 10);
+  say(`the licence ${ends > now ? 'ends' : 'ended'} on ${day}; ${RENEWAL_STEPS}`);
 }
 
 /**

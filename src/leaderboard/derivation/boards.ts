@@ -1,3 +1,5 @@
+import { displayName } from '../../contract/board/index.js';
+
 /**
  * How a player's value on a board is formed: as the largest (`record`) or smallest value (`best`), as a sum
  * (`counter`), or as a total over the player's kittens (`set`).
@@ -102,7 +104,7 @@ export function boardOf(stat: string): BoardDefinition | undefined {
   if (!family) return undefined;
   const { prefix, kind, unit, titleOf } = family;
   const suffix = stat.slice(prefix.length);
-  return SUFFIX.test(suffix) ? { stat, title: titleOf(wordsOf(suffix)), unit, kind } : undefined;
+  return SUFFIX.test(suffix) ? { stat, title: titleOf(displayName(suffix)), unit, kind } : undefined;
 }
 
 const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
@@ -124,10 +126,3 @@ export function parentOf(stat: string): string | undefined {
 
 /** True if smaller values rank higher. */
 export const isAscending = ({ kind }: BoardDefinition): boolean => kind === 'best';
-
-function wordsOf(suffix: string): string {
-  return suffix
-    .split(/[_.-]/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ');
-}

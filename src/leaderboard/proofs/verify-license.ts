@@ -1,4 +1,5 @@
 import type { CryptoKey } from 'jose';
+import { RENEWAL_STEPS } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
@@ -41,7 +42,7 @@ export async function verifyLicense(
     throw invalid("'exp' or 'ver' of the license is not a whole number");
   if (ver !== 1) throw invalid(`the license has version ${ver as number}, not 1`);
   if (iss !== issuer) throw invalid('the license was issued by another service');
-  if (now >= (exp as number)) throw new BoardError('license_expired', 'the license has expired; claim a new one');
+  if (now >= (exp as number)) throw new BoardError('license_expired', `the licence has ended; ${RENEWAL_STEPS}`);
   if (typeof handle !== 'string' || handle === '') throw invalid('the license has no handle');
   if (typeof jkt !== 'string' || jkt === '') throw invalid('the license has no key');
   if (typeof sub !== 'string' || Buffer.from(sub, 'base64url').length !== 32) throw invalid('the license has no owner');

@@ -39,6 +39,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
   return new Map<string, Asset>([
     ['site.css', text('text/css; charset=utf-8', () => Buffer.concat(STYLES.map((name) => read(SITE, 'style', name))))],
     ['favicon.svg', text('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
+    ['card.jpg', { type: 'image/jpeg', isPacked: true, read: once(() => read(SITE, 'style', 'card.jpg')) }],
     ['inter.woff2', { type: 'font/woff2', isPacked: true, read: once(() => readFileSync(font)) }],
     ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements'].map(script),
   ]);

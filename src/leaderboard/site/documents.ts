@@ -2,6 +2,7 @@ import { html } from '../../base/html/index.js';
 import type { Feed, ListedBoard } from '../../contract/board/index.js';
 import { isoTime } from './format.js';
 import { boardLink, playerLink } from './links.js';
+import { shownSummary } from './shown-summary.js';
 
 /** Characters that an XML document must not contain. */
 // oxlint-disable-next-line no-control-regex
@@ -14,7 +15,8 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
   const entries = rows.map(
     ({ id, at, handle, summary }) =>
       html`<entry
-        ><id>${baseUrl}/feed#${String(id)}</id><title>${summary.replace(NOT_XML, '')}</title
+        ><id>${baseUrl}/feed#${String(id)}</id
+        ><title>${`${handle}${shownSummary({ handle, summary })}`.replace(NOT_XML, '')}</title
         ><updated>${isoTime(at)}</updated><author><name>${handle}</name></author
         ><link href="${baseUrl}${playerLink(handle)}"
       /></entry>`,

@@ -59,6 +59,11 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         await check('an account whose keys are revoked');
         await press('New key');
         await page.locator('#offer').waitFor();
+        const file = await page.locator('#offer a').getAttribute('download');
+        expect(await page.locator('#offer pre').allInnerTexts()).toEqual([
+          `npm run -s livery -- board client --credentials ${file}`,
+          `npx livery-board client --credentials ${file}`,
+        ]);
         await check('a new key');
 
         await press('Delete the account');

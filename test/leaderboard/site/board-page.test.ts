@@ -39,9 +39,16 @@ describe('the page of a board', () => {
     expect(body).toContain(
       '<strong>Kit19</strong> is 20 of 30 players, ahead of 34 % of the others. Rank 19 needs more than',
     );
-    expect(body).toMatch(/<tr class="asked" aria-current="true"><td class="rank">20</);
+    expect(body).toMatch(/<tr id="asked" class="asked" aria-current="true"><td class="rank">20</);
     expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
       18, 19, 20, 21, 22,
+    ]);
+  });
+
+  it('without a limit, the page of a board shows the requested player between five neighbours on each side', async () => {
+    const body = await page('/boards/longest_eva?around=kit14');
+    expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
+      10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
     ]);
   });
 
@@ -65,6 +72,16 @@ describe('the page of a board', () => {
     expect((await ranks('1')).slice(0, 1)).toEqual([1]);
     expect((await ranks('x')).slice(0, 1)).toEqual([1]);
     expect(await ranks('4000')).toEqual([]);
+    const body = await page('/boards/longest_eva?limit=10&rank=25');
+    expect(body).toMatch(/<tr id="asked" class="asked" aria-current="true"><td class="rank">25</);
+    expect(body).toMatch(/name="rank"[^>]*value="25"/);
+  });
+
+  it('an empty page says "yet" only for a window that is not over', async () => {
+    expect(await page('/boards/dockings?period=weekly&at=2026-W01')).toContain(
+      'No player is on this board in this time.',
+    );
+    expect(await page('/boards/dockings?period=weekly')).toContain('No player is on this board in this time yet.');
   });
 
   it('the page of a board links to the windows before and after it, as far as windows are kept', async () => {
@@ -89,7 +106,7 @@ describe('the documents next to the pages', () => {
     const { body, headers } = await world.app.inject({ url: '/feed.atom' });
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
-    expect(body).toContain('Feeder saw A &amp; &lt;b&gt; tumble at 3 m/s on luna');
+    expect(body).toContain('Feeder saw A &amp; &lt;b&gt; tumble at 3 m/s on Luna');
     expect(body).toContain('<link href="http://board.test/players/Feeder"');
   });
 
@@ -105,7 +122,7 @@ describe('the documents next to the pages', () => {
     const body = await page('/boards/longest_eva');
     expect(body).toContain('<meta property="og:title" content="Longest Spacewalk" />');
     expect(body).toMatch(
-      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s\."/,
+      /<meta property="og:description" content="Time of one kitten outside[^"]*Kit0 leads with 10 min 0.5 s, before Kit1 ([^"]+) and Kit2 ([^"]+)\."/,
     );
   });
 });

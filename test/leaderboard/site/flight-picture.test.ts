@@ -56,7 +56,7 @@ describe('the picture of a flight', () => {
     const link = await linkOn('/boards/heaviest_launch');
     const { body } = await world.app.inject({ url: link });
     expect(body).toContain(`src="${link}/picture.jpg"`);
-    expect(body).toContain('alt="The craft 0 m above luna, as drawn from the events"');
+    expect(body).toContain('alt="The craft 0 m above Luna, as drawn from the events"');
     expect(body).toContain(`<meta property="og:image" content="http://board.test${link}/picture.jpg" />`);
     const { headers, payload } = await world.app.inject({ url: `${link}/picture.jpg` });
     expect([headers['content-type'], payload]).toEqual(['image/jpeg', 'a picture']);

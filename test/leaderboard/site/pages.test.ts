@@ -58,7 +58,8 @@ describe.each(PAGES)('the page %s', (url) => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
-    expect(body).not.toContain('<img');
+    // The picture of the start page is the only image.
+    expect(body).not.toMatch(/<img(?!\s+class="panel picture hero")/);
     expect(body).not.toMatch(/<script(?! type="module" src=)/);
     expect(body.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(?:on\w+|style)=/);
     expect(Buffer.byteLength(body)).toBeLessThan(50_000);
@@ -176,4 +177,13 @@ it('the comparison of two players has charts that say who is ahead, and that of 
   expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);
   expect((await page('/compare?handles=mia')).body).not.toContain('class="strip"');
+});
+
+it('a comparison can be extended by one player at a time', async () => {
+  const { body } = await page('/compare?handles=mia');
+  expect(body).toMatch(/<input type="hidden" name="handles" value="mia"/);
+  const both = (await page('/compare?handles=mia&add=leo')).body;
+  expect(both).toContain('Mia and Leo compared');
+  expect(both).toMatch(/<input type="hidden" name="handles" value="mia, leo"/);
+  expect((await page('/compare')).body).not.toContain('name="add"');
 });

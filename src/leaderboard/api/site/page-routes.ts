@@ -14,6 +14,7 @@ import {
   type BoardOperation,
   type BoardPage,
   type PlayerEvent,
+  type Profile,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
@@ -22,7 +23,6 @@ import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
-import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
 import { readFlight } from '../../store/reads/flight.js';
 import { hasHistory } from '../../store/reads/history.js';
@@ -45,9 +45,11 @@ import { flightPage } from '../../site/pages/flight-page.js';
 import { historyPage } from '../../site/pages/history-page.js';
 import { logPage } from '../../site/pages/log-page.js';
 import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
-import { playerPage } from '../../site/pages/player-page.js';
+import { byRank, playerPage } from '../../site/pages/player-page.js';
 import { playersPage } from '../../site/pages/players-page.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
+import { type CardRecord, shareCard } from '../../site/share-card.js';
+import { BESIDE_ROWS, boardRecords, offsetOf, rankOf, windowsBeside } from './board-view.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
@@ -67,6 +69,10 @@ export function addSite(
     query: Query = {},
     params: Query = {},
   ): Promise<Static<Answer>> => reads.ask(operation, { query, params, received: board.now() });
+
+  const card = (records: readonly CardRecord[]) => shareCard(board.settings.baseUrl, board.pictures, records);
+  const recordsOf = ({ handle, stats }: Profile): readonly CardRecord[] =>
+    byRank(stats).map((record) => ({ handle, ...record }));
 
   const add = (url: string, make: (query: Query, params: Query) => Promise<string> | string): void =>
     addRoute(app, {
@@ -92,17 +98,20 @@ export function addSite(
         index.boards.map(({ stat }) => stat),
       ),
     );
-    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }));
+    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }), card([]));
   });
   add('/boards/:stat', async ({ period, at, limit, offset, around, rank }, { stat = '' }) => {
     const wanted = { period, at, limit };
     const whole = (): Promise<BoardPage> =>
       ask(GET_BOARD, { ...wanted, offset: offsetOf(rank, limit) ?? offset }, { stat });
-    const found = around ? await answerOrWhy(ask(GET_BOARD, { ...wanted, around }, { stat }), 404) : await whole();
+    const beside = { ...wanted, limit: limit ?? BESIDE_ROWS, around };
+    const found = around ? await answerOrWhy(ask(GET_BOARD, beside, { stat }), 404) : await whole();
     const page = typeof found === 'string' ? await whole() : found;
     return boardPage(page, {
       at,
+      rank: rankOf(rank),
       hasHistory: hasHistory(stat),
+      image: card(boardRecords(page)),
       ...(typeof found === 'string' && { why: found }),
       ...windowsBeside(page, board.now()),
     });
@@ -113,7 +122,8 @@ export function addSite(
   });
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });
-    return playerPage(player, await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle }));
+    const log = await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle });
+    return playerPage(player, log, card(recordsOf(player)));
   });
   add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
@@ -125,7 +135,13 @@ export function addSite(
     return flightPage({ ...found, figures, ...(picture && { picture }) });
   });
   if (board.pictures) addFlightPictures(app, board, { pictures: board.pictures, turns });
-  add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
+  add('/compare', async ({ handles: some = '', add: another = '' }) => {
+    const handles = [some, another].filter((names) => names.trim() !== '').join(', ');
+    const comparison = await ask(COMPARE_PLAYERS, { handles });
+    const first = board.pictures && comparison.handles.find(({ found }) => found)?.handle;
+    const player = first === undefined ? '' : await answerOrWhy(ask(GET_PLAYER, {}, { handle: first }), 404);
+    return comparePage(handles, comparison, card(typeof player === 'string' ? [] : recordsOf(player)));
+  });
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
   add('/census', async () => censusPage(await ask(GET_CENSUS)));
   add('/log', async ({ handle, type, before }) => {
@@ -223,22 +239,6 @@ function addAssets(app: FastifyInstance): void {
         .send(await bytesFor(reply, name, asset));
     },
   });
-}
-
-/** Returns the neighbouring windows of a board's window, if the service still publishes them. */
-function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
-  if (period === 'alltime' || bucket === undefined) return {};
-  const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
-  const [earlier, later] = [windowBeside(period, bucket, -1), windowBeside(period, bucket, 1)];
-  const isKept = (window: string): boolean => window >= oldest && window <= present;
-  return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
-}
-
-/** Returns the offset of the page that contains a rank. Undefined if the query names no rank. */
-function offsetOf(rank: string | undefined, limit = '50'): string | undefined {
-  if (rank === undefined || !/^\d{1,15}$/.test(rank)) return undefined;
-  const size = Math.max(1, Number(limit) || 50);
-  return String(Math.max(0, Math.floor((Number(rank) - 1) / size) * size));
 }
 
 function firstValues({ query }: FastifyRequest): Query {

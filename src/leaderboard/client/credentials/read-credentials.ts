@@ -15,10 +15,14 @@ export interface Credentials {
    * address.
    */
   readonly ingestUrl: string;
+  /** When the licence ends, unix ms. Null if the licence does not say it. */
+  readonly ends: number | null;
 }
 
 const OWNER = 0o700;
 const OTHERS = 0o077;
+/** The board shows a file only once, so a damaged file cannot be downloaded again. */
+const NEW_FILE = "press 'New key' on the account page of the board to get a new file";
 /** 32 bytes in base64url. */
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
 
@@ -35,7 +39,7 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const { license, jwk, handle, board: named } = readObject(path, say);
   const wrong = (why: string): never => {
-    throw new PlatformError(`${path}: ${why}; download it from the board again`);
+    throw new PlatformError(`${path}: ${why}; ${NEW_FILE}`);
   };
   if (typeof license !== 'string' || license === '') return wrong("there is no 'license'");
   const claims = claimsOf(license) ?? wrong("the 'license' is not a licence");
@@ -54,6 +58,7 @@ export async function readCredentials(
     publicJwk,
     board: boardAddress(address),
     ingestUrl: `${claims.issuer}/v1/ingest`,
+    ends: claims.ends,
   };
 }
 
@@ -72,7 +77,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const { code } = cause as NodeJS.ErrnoException;
     const next =
       code === 'ENOENT'
-        ? 'there is no such file; download it from your account page on the board'
+        ? `there is no such file; check the path, or ${NEW_FILE}`
         : `${code ?? String(cause)}; check its owner and mode`;
     throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
   }
@@ -82,7 +87,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
   } catch {
     // The parser's message would quote a part of the text.
   }
-  throw new PlatformError(`${path}: it is not a JSON object; download it from the board again`);
+  throw new PlatformError(`${path}: it is not a JSON object; ${NEW_FILE}`);
 }
 
 /**
@@ -106,13 +111,13 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
 }
 
 /** Reads the claims of a licence without verification. Only the board can verify them. */
-function claimsOf(license: string): { issuer: string; handle: string; jkt: string } | null {
+function claimsOf(license: string): { issuer: string; handle: string; jkt: string; ends: number | null } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();
-    const { iss, handle, cnf } = JSON.parse(payload) as Partial<Record<string, unknown>>;
+    const { iss, handle, cnf, exp } = JSON.parse(payload) as Partial<Record<string, unknown>>;
     const { jkt } = cnf as { jkt?: unknown };
     if (typeof iss !== 'string' || typeof handle !== 'string' || typeof jkt !== 'string') return null;
-    return { issuer: iss, handle, jkt };
+    return { issuer: iss, handle, jkt, ends: typeof exp === 'number' ? exp * 1000 : null };
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { RENEWAL_STEPS } from '../../../contract/board/index.js';
+
 /** Answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
@@ -25,8 +27,8 @@ export type Verdict =
 
 /** Error codes after which the client stops sending, with advice for the user. */
 const FINAL: Readonly<Record<string, string>> = {
-  license_expired: 'the licence has expired; get a new one from the board, and start again with it',
-  license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
+  license_expired: `the licence has ended; ${RENEWAL_STEPS}`,
+  license_revoked: `the licence was revoked; ${RENEWAL_STEPS}`,
   license_invalid: 'the board does not know the licence; check that it was issued by this board',
   banned: 'the board accepts nothing from this account',
 };

@@ -7,6 +7,11 @@ import { button, element, required } from './elements.js';
 
 const main = required('#account');
 const status = required('#account-status');
+/** The steps after the end of a licence. The page contains the text, because the service's refusals have the same one. */
+const renewalSteps = main.dataset['renewal'] ?? '';
+
+/** Time before the end of a licence from which the page announces it, ms. */
+const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {
   status.textContent = words;
@@ -34,24 +39,32 @@ async function show(): Promise<void> {
     ask<Account>('GET', '/api/me'),
     ask<OwnHandles>('GET', '/api/handles'),
   ]);
-  main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
+  main.replaceChildren(...summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
 /** Formats the day of a time, UTC, as the other pages do. */
 const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function summary(account: Account): HTMLElement {
+function summary(account: Account): HTMLElement[] {
   const { idp, since, handles, handle_quota, issuances_24h, issuance_quota, license_ttl_days } = account;
-  return element(
-    'p',
-    { class: 'lead' },
-    `Signed in with ${idp}, here since ${day(since)}. ${handles} of ${handle_quota} handles; ` +
-      `${issuances_24h} of ${issuance_quota} licences in the last day; a licence is good for ${license_ttl_days} days.`,
-  );
+  return [
+    element(
+      'p',
+      { class: 'lead' },
+      `Signed in with ${idp}, here since ${day(since)}. ${handles} of ${handle_quota} handles; ` +
+        `${issuances_24h} of ${issuance_quota} licences in the last day.`,
+    ),
+    element(
+      'p',
+      { class: 'soft' },
+      `A licence is good for ${license_ttl_days} days. When it has ended, ${renewalSteps}.`,
+    ),
+  ];
 }
 
 function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
-  const isLive = credentials.some(({ revoked }) => !revoked);
+  const now = Date.now();
+  const isLive = credentials.some(({ revoked, expires_at }) => !revoked && expires_at > now);
   return element(
     'section',
     { class: 'panel padded handle', 'aria-label': handle },
@@ -67,7 +80,20 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
       element(
         'div',
         { class: 'actions' },
-        button('New key', '', () => attempt(() => issue(handle, `/api/handles/${encodeURIComponent(handle)}/reissue`))),
+        button('New key', '', () =>
+          attempt(async () => {
+            if (
+              isLive &&
+              !(await confirm(
+                `Replace the key of ${handle}?`,
+                'The present key stops working at once: the service refuses a client that uses it. Records stay, and the client keeps its events. Save the new file, and start the client again as before, but with the new file.',
+                'Replace the key',
+              ))
+            )
+              return;
+            await issue(handle, `/api/handles/${encodeURIComponent(handle)}/reissue`);
+          }),
+        ),
         isLive &&
           button('Revoke', 'grave', () =>
             attempt(async () => {
@@ -86,11 +112,27 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
           ),
       ),
     ),
-    keyTable(credentials),
+    endNotice(credentials, now),
+    keyTable(credentials, now),
   );
 }
 
-function keyTable(credentials: readonly Credential[]): HTMLElement {
+/** Returns a notice if the licence of a handle has ended or will end soon. A revoked licence has no notice. */
+function endNotice(credentials: readonly Credential[], now: number): HTMLElement | null {
+  const unrevoked = credentials.filter(({ revoked }) => !revoked);
+  const last = Math.max(...unrevoked.map(({ expires_at }) => expires_at));
+  if (unrevoked.length === 0 || last > now + announcedMs) return null;
+  const isOver = last <= now;
+  return element(
+    'p',
+    { class: isOver ? 'notice bad' : 'notice' },
+    isOver
+      ? `The licence ended on ${day(last)}, so the service refuses its client. To renew it, ${renewalSteps}.`
+      : `The licence ends on ${day(last)}. You can renew it now: ${renewalSteps}.`,
+  );
+}
+
+function keyTable(credentials: readonly Credential[], now: number): HTMLElement {
   const rows = credentials.map(({ jkt, issued_at, expires_at, revoked, revoked_at }) =>
     element(
       'tr',
@@ -100,7 +142,9 @@ function keyTable(credentials: readonly Credential[]): HTMLElement {
       element(
         'td',
         { class: 'faint' },
-        revoked ? `revoked ${day(revoked_at ?? issued_at)}` : `good until ${day(expires_at)}`,
+        revoked
+          ? `revoked ${day(revoked_at ?? issued_at)}`
+          : `${expires_at > now ? 'good until' : 'ended'} ${day(expires_at)}`,
       ),
     ),
   );
@@ -132,7 +176,13 @@ function offer(file: File, handle: string): void {
       `The licence for ${handle} and its private key. This browser made the key and did not send it anywhere. Save both now: they are not shown again.`,
     ),
     link,
-    element('p', {}, 'With this file, the client follows a simulator on this machine and sends its flights:'),
+    element(
+      'p',
+      {},
+      'With this file, the client follows a simulator on this machine and sends its flights. In a clone of Livery, move the file into the folder of the clone and type there:',
+    ),
+    element('pre', { tabindex: '0' }, `npm run -s livery -- board client --credentials ${file.name}`),
+    element('p', {}, 'In a project with the package livery-board, move the file into its folder and type:'),
     element('pre', { tabindex: '0' }, `npx livery-board client --credentials ${file.name}`),
   );
   main.prepend(panel);
@@ -192,8 +242,8 @@ function end({ handles }: Account): HTMLElement {
   );
   return element(
     'section',
-    { 'aria-label': 'Account' },
-    element('h2', {}, 'Account'),
+    { 'aria-label': 'Leave' },
+    element('h2', {}, 'Leave'),
     element('div', { class: 'actions' }, leave, remove),
   );
 }

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
+import { RENEWAL_DAYS, RENEWAL_STEPS } from '../../../contract/board/index.js';
 import { page } from '../parts/layout.js';
 
 export interface SignIn {
@@ -42,7 +43,9 @@ export function dashboardPage(): string {
     { title: 'Account', script: 'account.js' },
     html`<h1>Account</h1>
       <p class="notice" id="account-status" role="alert" hidden></p>
-      <div id="account"><p class="soft">Loading…</p></div>
+      <div id="account" data-renewal="${RENEWAL_STEPS}" data-renewal-days="${RENEWAL_DAYS}">
+        <p class="soft">Loading…</p>
+      </div>
       <noscript
         ><p class="notice">
           This page needs JavaScript, because your browser makes your key. Without JavaScript, use the interface that

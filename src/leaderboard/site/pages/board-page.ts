@@ -3,7 +3,7 @@ import { aboutBoard } from '../board-abouts.js';
 import { type Shown, shownApart, shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { boardLink, historyLink, playerLink } from '../links.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';
 import { recordsTable } from '../parts/records-table.js';
 import { valueCell } from '../parts/value.js';
@@ -20,6 +20,8 @@ const PERIODS = [
 export interface BoardView {
   /** The requested window. Undefined for the present window. */
   readonly at: string | undefined;
+  /** The requested rank. Undefined without one. */
+  readonly rank: number | undefined;
   /** The neighbouring windows, if the service stores them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
@@ -27,9 +29,11 @@ export interface BoardView {
   readonly why?: string | undefined;
   /** True if the board's values have history pages. */
   readonly hasHistory: boolean;
+  /** The picture in the previews of shared links. */
+  readonly image: PageImage;
 }
 
-export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistory }: BoardView): string {
+export function boardPage(board: BoardPage, { at, rank, earlier, later, why, hasHistory, image }: BoardView): string {
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
@@ -40,17 +44,16 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
     unit,
     player: row.handle,
     shown: shown[place],
-    isAsked: around !== undefined && row.rank === around.rank,
+    isAsked: row.rank === (around?.rank ?? rank),
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
   const span = { period: period === 'alltime' ? undefined : period, at };
   const query = { ...span, limit: limit === 50 ? undefined : limit };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
   const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
-  const [leader] = offset === 0 ? rows : [];
-  const first = leader && `${leader.handle} leads with ${Object.values(shown[0]!).join(' ').trim()}.`;
+  const words = (place: number): string => Object.values(shown[place]!).join(' ').trim();
   return page(
-    { title, place: '/', about: [aboutBoard(stat), first].filter(Boolean).join(' ') },
+    { title, place: '/', about: [aboutBoard(stat), summaryOf(board, words)].filter(Boolean).join(' '), image },
     html`<div class="head">
         <div>
           <h1>${title}</h1>
@@ -65,13 +68,31 @@ export function boardPage(board: BoardPage, { at, earlier, later, why, hasHistor
         </nav>
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
-      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at)}
+      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at, rank)}
       ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
       <div class="panel scroll">
-        ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && ' yet'}.</p>` : recordsTable('Player', records)}
+        ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && later === undefined && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
       ${pagesLine(before, after, ['Ahead', 'Further down'])}`,
   );
+}
+
+/** Maximum number of players in the preview of a shared link. */
+const NAMED_MAX = 3;
+
+/**
+ * Returns a sentence for previews of shared links: the requested player's rank, or else who leads.
+ * @param words returns the value of a row
+ */
+function summaryOf({ around, rows, offset, population, bucket }: BoardPage, words: (place: number) => string): string {
+  const span = bucket === undefined ? '' : ` in ${bucket}`;
+  const asked = around && rows.findIndex(({ rank }) => rank === around.rank);
+  if (around && asked !== undefined && rows[asked])
+    return `${around.handle} is ${shownNumber(around.rank)} of ${shownPlayers(population)}${span}: ${words(asked)}.`;
+  const [leader, ...others] = offset === 0 ? rows.slice(0, NAMED_MAX) : [];
+  if (!leader) return '';
+  const next = others.map(({ handle }, at) => `${handle} (${words(at + 1)})`).join(' and ');
+  return `${leader.handle} leads${span} with ${words(0)}${next && `, before ${next}`}.`;
 }
 
 /** Returns the line with the rank of the requested player, and the value that the next rank requires. */
@@ -96,7 +117,11 @@ function aroundLine(
   </p>`;
 }
 
-function findForm({ stat, period, around, population, offset }: BoardPage, at: string | undefined): Html {
+function findForm(
+  { stat, period, around, population }: BoardPage,
+  at: string | undefined,
+  rank: number | undefined,
+): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
   }`;
@@ -112,14 +137,14 @@ function findForm({ stat, period, around, population, offset }: BoardPage, at: s
           autocomplete="off" /></label
       ><button>Find</button>
     </form>
-    <form class="line" action="${boardLink(stat)}" aria-label="A rank of this board">
+    <form class="line" action="${boardLink(stat)}#asked" aria-label="A rank of this board">
       ${hidden}<label
         >Go to rank<input
           name="rank"
           type="number"
           min="1"
           max="${String(population)}"
-          value="${offset > 0 ? String(offset + 1) : ''}"
+          value="${rank === undefined ? '' : String(rank)}"
           required /></label
       ><button>Go</button>
     </form>

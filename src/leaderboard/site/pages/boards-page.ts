@@ -2,9 +2,10 @@ import type { Leader } from '../../store/reads/leaders.js';
 import type { BoardIndex, Feed, ListedBoard } from '../../../contract/board/index.js';
 import { shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
+import { assetPath } from '../assets.js';
 import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
 /** Boards by subject. A family's boards follow their parent. Boards without a subject come last. */
@@ -67,14 +68,29 @@ const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   ],
 ];
 
-/** Returns the start page: every board with its leader, and the latest events. */
-export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed): string {
+/**
+ * Returns the start page: every board with its leader, and the latest events.
+ * @param image the picture in the previews of shared links
+ */
+export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed, image: PageImage): string {
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);
   return page(
-    { title: 'Boards', place: '/', about: 'Records of all flights: speed, height, orbits, landings and accidents.' },
+    {
+      title: 'Boards',
+      place: '/',
+      about: 'Records of all flights: speed, height, orbits, landings and accidents.',
+      image,
+    },
     html`<div class="two">
       <div>
+        <img
+          class="panel picture hero"
+          src="${assetPath('card.jpg')}"
+          alt="${image.alt}"
+          width="${image.width}"
+          height="${image.height}"
+        />
         <h1>Boards</h1>
         <p class="lead">The best of all flights that were reported, in ${shownNumber(boards.length)} boards.</p>
         ${groups.map(

@@ -1,25 +1,35 @@
 import { COMPARED_MAX, type Comparison } from '../../../contract/board/index.js';
 import { html, type Html } from '../../../base/html/index.js';
+import { shownNumber } from '../format.js';
 import { boardLink, playerLink } from '../links.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
  * Returns the page that compares up to eight players. For every board, the page shows the value of each player, and
  * which share of the other players on the board this player beats.
+ * @param image the picture in the previews of shared links
  */
-export function comparePage(asked: string, { handles, boards }: Comparison): string {
+export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
   const found = handles.filter((each) => each.found);
   const missing = handles.filter((each) => !each.found);
   return page(
-    { title: 'Compare', place: '/compare', about: 'Up to eight players beside each other.' },
+    {
+      ...summaryOf(
+        found.map(({ handle }) => handle),
+        boards,
+      ),
+      place: '/compare',
+      image,
+    },
     html`<h1>Compare</h1>
       <form class="line" action="/compare">
         <label class="wide"
           >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
+      ${found.length > 0 && handles.length < COMPARED_MAX && addForm(asked)}
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
@@ -33,7 +43,28 @@ export function comparePage(asked: string, { handles, boards }: Comparison): str
   );
 }
 
+/** Returns the form that adds a player to the comparison. */
+const addForm = (asked: string): Html =>
+  html`<form class="line" action="/compare" aria-label="Add a player">
+    <input type="hidden" name="handles" value="${asked}" />
+    <label class="wide"
+      >Another player<input name="add" placeholder="Handle" maxlength="150" required autocomplete="off" /></label
+    ><button>Add</button>
+  </form>`;
+
 type Boards = Comparison['boards'];
+
+/** Returns the title of a comparison, and a sentence about it for previews of shared links. */
+function summaryOf(handles: readonly string[], boards: Boards): { title: string; about: string } {
+  if (handles.length === 0) return { title: 'Compare', about: `Up to ${COMPARED_MAX} players beside each other.` };
+  const shares = handles.map((handle) => `${handle} of ${percent(meanShare(handle, boards))}`);
+  const about = `On ${shownNumber(boards.length)} ${boards.length === 1 ? 'board' : 'boards'}. Ahead of the other players, on average: ${shares.join(', ')}.`;
+  return { title: `${listed(handles)} compared`, about };
+}
+
+/** Joins names: `Mia, Leo and Kim`. */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 
 function comparison(handles: readonly string[], boards: Boards): Html {
   const shared = stripsOf(handles, boards);

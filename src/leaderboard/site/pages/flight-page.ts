@@ -1,4 +1,4 @@
-import type { PlayerEvent } from '../../../contract/board/index.js';
+import { displayName, type PlayerEvent } from '../../../contract/board/index.js';
 import { shownDuration, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { FLIGHT_PICTURE, type FlightMoment } from '../flight-picture.js';
@@ -33,7 +33,7 @@ export interface Flight {
 
 export function flightPage({ handle, figures, events, isCut, picture }: Flight): string {
   const start = events.find(({ type }) => type === 'flight.started')?.payload;
-  const [name, body] = [textOf(start?.['vehicle_name']), textOf(start?.['body'])];
+  const [name, body] = [textOf(start?.['vehicle_name']), displayName(textOf(start?.['body']))];
   const title = name === '' ? `A flight of ${handle}` : name;
   const others = events.filter(({ type }) => type !== 'telemetry.window');
   const first = events[0];
@@ -82,7 +82,7 @@ export function flightPage({ handle, figures, events, isCut, picture }: Flight):
 
 function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
   const height = Object.values(shownValue(altitude, 'm')).join(' ');
-  return { url, alt: `The craft ${height} above ${body}, as drawn from the events`, ...FLIGHT_PICTURE };
+  return { url, alt: `The craft ${height} above ${displayName(body)}, as drawn from the events`, ...FLIGHT_PICTURE };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,24 +1,32 @@
 import type { PlayerLog, Profile } from '../../../contract/board/index.js';
-import { shownNumber } from '../format.js';
+import { shownNumber, shownValue } from '../format.js';
 import { html } from '../../../base/html/index.js';
 import { boardLink, withQuery } from '../links.js';
-import { page } from '../parts/layout.js';
+import { page, type PageImage } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';
 import { recordsTable } from '../parts/records-table.js';
 import { timeCell } from '../parts/value.js';
 
-/** Returns a player's page: the records by rank, best first, and the latest events. */
-export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): string {
+/** Maximum number of records that the preview of a shared link names. */
+const NAMED_MAX = 3;
+
+/** Returns the records of a player by rank, best first. */
+export const byRank = (stats: Profile['stats']): Profile['stats'] =>
+  stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
+
+/**
+ * Returns a player's page: the records by rank, best first, and the latest events.
+ * @param image the picture in the previews of shared links
+ */
+export function playerPage({ handle, since, stats }: Profile, log: PlayerLog, image: PageImage): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
-  const byRank = stats
-    .toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title))
-    .map((record) => ({
-      ...record,
-      player: handle,
-      owner: html`<a href="${boardLink(record.stat, { around: handle })}">${record.title}</a>`,
-    }));
+  const records = byRank(stats).map((record) => ({
+    ...record,
+    player: handle,
+    owner: html`<a href="${boardLink(record.stat, { around: handle })}">${record.title}</a>`,
+  }));
   return page(
-    { title: handle, place: '/players', about: `Records of ${handle}.` },
+    { title: handle, place: '/players', about: summaryOf(stats, firsts), image },
     html`<div id="player" data-stream="${withQuery('/v1/events/stream', { handle })}">
       <div class="head">
         <div>
@@ -32,11 +40,24 @@ export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): s
         <a class="button" href="${withQuery('/compare', { handles: handle })}">Compare</a>
       </div>
       <div class="panel scroll">
-        ${stats.length === 0 ? html`<p class="empty">No records yet.</p>` : recordsTable('Board', byRank)}
+        ${stats.length === 0 ? html`<p class="empty">No records yet.</p>` : recordsTable('Board', records)}
       </div>
       <h2>Latest events</h2>
       <div class="panel scroll">${logTable(log.events)}</div>
       ${log.next !== undefined && html`<p><a href="${withQuery('/log', { handle })}">All events of ${handle}</a></p>`}
     </div>`,
   );
+}
+
+/** Returns a sentence about a player for previews of shared links. @param firsts number of boards that the player leads */
+function summaryOf(stats: Profile['stats'], firsts: number): string {
+  if (stats.length === 0) return 'No records yet.';
+  const best = byRank(stats)
+    .slice(0, NAMED_MAX)
+    .map(({ rank, title, value, unit }) => {
+      const words = Object.values(shownValue(value, unit)).join(' ').trim();
+      return `#${shownNumber(rank)} ${title} (${words})`;
+    });
+  const boards = `On ${shownNumber(stats.length)} ${stats.length === 1 ? 'board' : 'boards'}`;
+  return `${boards}${firsts > 0 ? `, first on ${shownNumber(firsts)}` : ''}. Best: ${best.join(', ')}.`;
 }

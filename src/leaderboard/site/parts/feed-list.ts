@@ -1,16 +1,17 @@
 import type { FeedRow } from '../../../contract/board/index.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
+import { shownSummary } from '../shown-summary.js';
 import { timeCell } from './value.js';
 
 /** Maximum number of items in a page's list. */
 export const ITEMS_MAX = 30;
 
 /** Formats a row of the feed as markup. Its text begins with the handle, which links to the player. */
-export function feedItem({ id, at, handle, type, summary }: FeedRow): Html {
-  const said = summary.slice(handle.length);
+export function feedItem(row: FeedRow): Html {
+  const { id, at, handle, type } = row;
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">
-    <a href="${playerLink(handle)}">${handle}</a>${said} ${timeCell(at)}
+    <a href="${playerLink(handle)}">${handle}</a>${shownSummary(row)} ${timeCell(at)}
   </li>`;
 }
 

@@ -46,6 +46,6 @@ const flightOf = (player: string, context: RankedRecord['context']): Html | fals
   context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 
 function classOf(rank: number, isAsked: boolean | undefined): Html | false {
-  if (isAsked) return html` class="${rank <= 3 ? 'medal asked' : 'asked'}" aria-current="true"`;
+  if (isAsked) return html` id="asked" class="${rank <= 3 ? 'medal asked' : 'asked'}" aria-current="true"`;
   return rank <= 3 && html` class="medal"`;
 }

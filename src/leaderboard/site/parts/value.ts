@@ -1,3 +1,4 @@
+import { displayName } from '../../../contract/board/index.js';
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
@@ -11,11 +12,14 @@ export function valueCell(value: number, unit: string, shown = shownValue(value,
 /** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
+/** Stands for a unit where the value is the name of a body. */
+const NAME = 'name';
+
 /** Members of a record's context that the page shows, with their labels and units. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
-  body: ['', ''],
-  from: ['from', ''],
-  to: ['to', ''],
+  body: ['', NAME],
+  from: ['from', NAME],
+  to: ['to', NAME],
   vehicle: ['', ''],
   kitten: ['', ''],
   speed_ms: ['at', 'm/s'],
@@ -59,7 +63,10 @@ export function contextCell(context: Readonly<Record<string, unknown>> | undefin
 }
 
 function textOf(value: unknown, unit: string): string {
-  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
+  if (typeof value === 'string') {
+    const text = unit === NAME ? displayName(value) : value;
+    return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+  }
   if (typeof value !== 'number') return '';
   if (unit === 's') return shownDuration(value);
   const shown = unit === '' ? { number: shownNumber(value), unit: '' } : shownValue(value, unit);

@@ -42,6 +42,7 @@ const refusal = (path: string): Promise<string> =>
 
 test('proofs name the board that issued the licence, even if the client reaches the board under another address', async () => {
   expect(await read(write(GOOD))).toEqual({
+    ends: null,
     handle: 'Ada',
     license: GOOD.license,
     privateJwk: { ...key.jwk, d: jwk.d },
@@ -94,5 +95,5 @@ test.runIf(process.getuid?.())(
 );
 
 test('the error for a missing credentials file says how to get one', async () => {
-  expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
+  expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; check the path, or press .New key./);
 });

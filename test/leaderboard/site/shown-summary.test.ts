@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { feedText } from '../../../src/leaderboard/derivation/feed.js';
+import { readPayload } from '../../../src/leaderboard/derivation/payloads.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import { shownSummary } from '../../../src/leaderboard/site/shown-summary.js';
+
+test.each<[EventType, object, string]>([
+  [
+    'vehicle.impact',
+    { survived: true, crew_count: 1, speed_ms: 247, body: 'earth' },
+    'hit Earth at 247 m/s and survived',
+  ],
+  [
+    'vehicle.landed',
+    { survived: true, vertical_speed_ms: 2, body: 'luna', crew_count: 3 },
+    'landed on Luna at 2 m/s with 3 aboard',
+  ],
+  [
+    'vehicle.rud',
+    { cause: 'collision', speed_ms: 4, body: 'phobos' },
+    'lost a vehicle to a collision at Phobos, at 4 m/s',
+  ],
+  ['vehicle.orbit', { phase: 'achieved', body: 'io', ap_m: 3000, pe_m: 200 }, 'reached orbit around Io, 3 km by 200 m'],
+  ['vehicle.soi', { to_body: 'mars' }, 'entered the sphere of Mars'],
+  ['kitten.tumble', { name: 'luna', speed_ms: 8.1, body: 'mars' }, 'saw luna tumble at 8.1 m/s on Mars'],
+  ['vehicle.soi', { to_body: 'my_moon' }, 'entered the sphere of My Moon'],
+  ['vehicle.soi', { to_body: 'Éarth b' }, 'entered the sphere of Éarth b'],
+  ['vehicle.landed', { survived: true, vertical_speed_ms: 2, body: '' }, 'landed on somewhere at 2 m/s'],
+])('the feed of the pages shows the body of %s %j as people write it', (type, payload, text) => {
+  const summary = `Mia ${feedText(readPayload(type, JSON.stringify(payload))!)!}`;
+  expect(shownSummary({ handle: 'Mia', summary })).toBe(` ${text}`);
+});
