@@ -138,6 +138,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/jupiter'],
   },
   {
+    name: 'the sea has no waves',
+    file: 'shaders/terrain/waves.wgsl',
+    find: 'return Waves(swell.xy + (cross.xy + chop.xy) * lively, ',
+    replace: 'return Waves(vec2f(0.0), ',
+    goldens: ['scene/wet-beach'],
+  },
+  {
     name: 'a wet beach is dry',
     file: 'shaders/terrain/shore.wgsl',
     find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
