@@ -239,7 +239,8 @@ fn land_main(ground: Land) -> GBuffer {
   let smoothness = smoothness_of(ground.cover);
   let ripples = sand_ripples(ground.place, detail, smoothness, distance);
   let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * relief_of(smoothness) + ripples);
-  let albedo = land_albedo(ground.cover, ground.under, detail, smoothness);
+  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
+  let albedo = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
   return terrain_gbuffer(albedo, normal, 0.94, ground.body, ground.clip.z);
 }
 
@@ -249,7 +250,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
   let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
-  let land = land_albedo(ground.cover, ground.under, detail, smoothness);
+  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
+  let land = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail);
   let waves = waves_at(ground.place, detail);
