@@ -96,6 +96,12 @@ export interface Ecotype {
    * `light` of the light.
    */
   readonly foot: { readonly height: number; readonly light: number };
+  /**
+   * How instances darken the ground around their foot, because they hide part of the sky from it; null when they do not.
+   * `radius` is how far the shade reaches at size 1, m. `shade` is the share of light that is missing at the foot, and
+   * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
+   */
+  readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
   /** An estimate of the share of sites on suitable ground that have an instance. Memory budgets use it. */
   readonly usualShare: number;
   /** Returns the share of sites that have an instance, [0, 1]. */
@@ -158,6 +164,7 @@ const GRASSES: Ecotype = {
   widen: 3,
   usualShare: 1,
   foot: { height: 0.3, light: 0.7 },
+  contact: null,
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
   tint: meadowTint,
 };
@@ -182,6 +189,7 @@ const EARTH_ROCKS: Ecotype = {
   usualShare: 0.12,
   widen: 1,
   foot: { height: 0.22, light: 0.4 },
+  contact: { radius: 1.15, shade: 0.62, core: 0.35 },
   share: ({ herbs, bare, level, group }) =>
     clamp01((0.025 + 0.1 * bare + 0.1 * (1 - herbs) + 0.8 * (1 - smoothstep(0.8, 0.95, level))) * (1 + 1.6 * group)),
   tint: stoneTint,
@@ -208,6 +216,7 @@ const SHRUBS: Ecotype = {
   usualShare: 0.1,
   widen: 1.15,
   foot: { height: 0.5, light: 0.65 },
+  contact: { radius: 1.25, shade: 0.55, core: 0.2 },
   share: ({ herbs, woods, group }) =>
     clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
   tint: coverTint,
@@ -234,6 +243,7 @@ const TREES: Ecotype = {
   usualShare: 0.15,
   widen: 1.1,
   foot: { height: 2.6, light: 0.75 },
+  contact: { radius: 3.4, shade: 0.6, core: 0.55 },
   share: ({ herbs, woods, level, group }) =>
     clamp01(herbs * smoothstep(0.82, 0.93, level) * (0.5 * woods + 0.055 * smoothstep(0.1, 0.55, group))),
   tint: coverTint,
