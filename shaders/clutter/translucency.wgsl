@@ -8,3 +8,10 @@ fn transmitted(facing: f32, against: f32) -> f32 {
   let round = saturate(0.5 + 0.5 * facing);
   return 0.5 * round * round + 0.6 * glow * glow * glow;
 }
+
+// The share of the star's light that reaches leaves from other leaves around them, when the star itself is hidden. `lit`:
+// share of starlight that shadow casters let through. `open`: occlusion of the leaf, 1 where nothing is around it. Without
+// this light, a crown has only two tones: lit and black.
+fn scattered(lit: f32, open: f32) -> f32 {
+  return lit + (1.0 - lit) * 0.7 * open * open;
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import diffuse from '../simulator/models/clutter/diffuse.json' with { type: 'json' };
 import translucency from '../simulator/models/clutter/translucency.json' with { type: 'json' };
 import { contactLight } from '../twins/contact-light.js';
+import { scattered } from '../twins/clutter-translucency.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
@@ -36,6 +37,18 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
     translucency.cases.forEach(({ share }, i) => {
       expect(worstDifference(results[i]!, [share])).toBeLessThan(translucency.gpuTolerance);
+    });
+  });
+
+  it('leaves in shadow get as much light from other leaves as in the CPU twin', async () => {
+    const rows = [0, 0.3, 1].flatMap((lit) => [0, 0.4, 1].map((open) => [[lit, open]]));
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/translucency.wgsl'],
+      expression: 'vec4f(scattered(inputs[0].x, inputs[0].y))',
+      rows,
+    });
+    rows.forEach(([[lit = 0, open = 0] = []], i) => {
+      expect(worstDifference(results[i]!, [scattered(lit, open)])).toBeLessThan(1e-6);
     });
   });
 

@@ -12,3 +12,8 @@ export function transmitted(facing: number, against: number): number {
   const round = Math.min(1, Math.max(0, 0.5 + 0.5 * facing));
   return 0.5 * round ** 2 + 0.6 * glow ** 3;
 }
+
+/** Returns the share of starlight that reaches a leaf, also from the leaves around it. Twin of `scattered`. */
+export function scattered(lit: number, open: number): number {
+  return lit + (1 - lit) * 0.7 * open ** 2;
+}

@@ -76,6 +76,13 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light', 'clutter/wood'],
   },
   {
+    name: 'clutter: leaves in shadow get no light from other leaves',
+    file: 'shaders/clutter/translucency.wgsl',
+    find: 'return lit + (1.0 - lit) * 0.7 * open * open;',
+    replace: 'return lit + 0.0 * open;',
+    goldens: ['clutter/wood'],
+  },
+  {
     name: 'clutter: nothing shades the ground around its foot',
     file: 'shaders/clutter/contact-light.wgsl',
     find: 'return 1.0 - shade * mix(wide, narrow, core);',
