@@ -117,14 +117,15 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the plant cover alone, without that of the ground below it. */
-const coverTint: Tint = ({ cover }, out) => {
-  for (let c = 0; c < 3; c++) out[c] = cover[c]!;
+/** The colour of the plant cover. In dry places, leaves have some of the soil's colour. */
+const coverTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.05 + 0.2 * group);
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
 };
 
 /** The colour of meadows. Some places are drier, and every tuft has some of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
-  const dry = clamp01(0.1 + 0.22 * group);
+  const dry = clamp01(0.14 + 0.4 * group);
   // From above, mostly the tips of a tuft are visible. They are brighter than the tuft on average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
@@ -270,13 +271,56 @@ function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   };
 }
 
+/** The colour of pebbles: darker and greyer than the sand or soil on which they lie. */
+const pebbleTint: Tint = ({ under, group }, out) => {
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2];
+  const light = 0.78 + 0.16 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.55) * light;
+};
+
+/** Pebbles, shells and clods on bare ground and on beaches. */
+const EARTH_PEBBLES: Ecotype = {
+  ...EARTH_ROCKS,
+  name: 'EarthPebbles',
+  cellDoublings: 2,
+  sites: 56,
+  size: [0.05, 0.5],
+  sizeBias: 4,
+  distance: { near: 20, middle: 70, thin: 60, gone: 420 },
+  shadowDistance: 25,
+  usualShare: 0.05,
+  share: ({ herbs, bare, level, group }) =>
+    clamp01((0.012 + 0.3 * bare + 0.2 * (1 - herbs)) * clamp01(0.3 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
+  tint: pebbleTint,
+};
+
+/** The colour of large blocks, on which more dust lies. */
+const boulderTint: Tint = ({ cover, under }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.4) * 1.12);
+};
+
+/** Blocks from the size of a person to that of a house, which are visible from a low flight. */
+const MARS_BOULDERS: Ecotype = {
+  ...EARTH_ROCKS,
+  name: 'MarsBoulders',
+  cellDoublings: 5,
+  sites: 26,
+  size: [0.5, 4],
+  sizeBias: 6,
+  distance: { near: 26, middle: 90, thin: 420, gone: 1900 },
+  usualShare: 0.12,
+  share: ({ bare, level, group }) =>
+    clamp01((0.05 + 0.3 * bare) * clamp01(0.35 + group) + 0.3 * (1 - smoothstep(0.86, 0.97, level))),
+  tint: boulderTint,
+};
+
 const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
 
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
-  earth: EARTH_GROWTH,
+  earth: [...EARTH_GROWTH, EARTH_PEBBLES],
   plain: EARTH_GROWTH,
   luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
-  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint)],
+  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
 };
 
 /** All ecotypes, in the order in which the catalogue lists their maps. */
