@@ -215,7 +215,7 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   return out;
 }
 
-// Draws the ground of a body without a sea.
+// Draws the ground of a body without a sea, and mountains in the distance.
 @fragment
 fn bare_main(ground: Bareland) -> GBuffer {
   let surface = bare_surface(ground);

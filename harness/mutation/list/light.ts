@@ -138,6 +138,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/jupiter'],
   },
   {
+    name: 'mountains in the distance are smooth',
+    file: 'src/renderer/render/passes/terrain.ts',
+    find: 'const LEAST_RIDGE = 0.06;',
+    replace: 'const LEAST_RIDGE = 6;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
     name: 'the sea has no waves',
     file: 'shaders/terrain/waves.wgsl',
     find: 'return Waves(swell.xy + (cross.xy + chop.xy) * lively, ',
