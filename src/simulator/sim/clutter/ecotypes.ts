@@ -284,13 +284,13 @@ const EARTH_PEBBLES: Ecotype = {
   name: 'EarthPebbles',
   cellDoublings: 2,
   sites: 56,
-  size: [0.05, 0.5],
+  size: [0.06, 0.5],
   sizeBias: 4,
   distance: { near: 20, middle: 70, thin: 60, gone: 420 },
   shadowDistance: 25,
   usualShare: 0.05,
   share: ({ herbs, bare, level, group }) =>
-    clamp01((0.012 + 0.3 * bare + 0.2 * (1 - herbs)) * clamp01(0.3 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
+    clamp01((0.012 + 0.35 * bare + 0.3 * (1 - herbs)) * clamp01(0.3 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
   tint: pebbleTint,
 };
 
