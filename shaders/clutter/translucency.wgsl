@@ -9,9 +9,9 @@ fn transmitted(facing: f32, against: f32) -> f32 {
   return 0.5 * round * round + 0.6 * glow * glow * glow;
 }
 
-// The share of the star's light that reaches leaves from other leaves around them, when the star itself is hidden. `lit`:
-// share of starlight that shadow casters let through. `open`: occlusion of the leaf, 1 where nothing is around it. Without
-// this light, a crown has only two tones: lit and black.
-fn scattered(lit: f32, open: f32) -> f32 {
-  return lit + (1.0 - lit) * 0.7 * open * open;
+// The share of the star's light that leaves transmit towards the camera, together with the light that other leaves
+// scatter. Without the latter, a crown has only two tones: lit and black. `lit`: share of starlight that shadow casters
+// let through. `share`: see `transmitted`. `open`: occlusion of the leaf, 1 where nothing is around it.
+fn scattered(lit: f32, share: f32, open: f32) -> f32 {
+  return lit * share + 0.5 * open;
 }

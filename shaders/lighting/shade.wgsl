@@ -71,8 +71,9 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   if (TRANSLUCENT) {
     // For clutter, the row contains the share of light that leaves transmit.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
-    let reaching = select(star.lit, scattered(star.lit, surface.occlusion), SCATTERING);
-    direct += diffuse_albedo * (through * reaching * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
+    let share = transmitted(dot(n, l), dot(to_camera, l));
+    let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
+    direct += diffuse_albedo * (through * passed * (1.0 / PI));
   }
 
   if (!SURROUNDINGS) {

@@ -41,14 +41,14 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
   });
 
   it('leaves in shadow get as much light from other leaves as in the CPU twin', async () => {
-    const rows = [0, 0.3, 1].flatMap((lit) => [0, 0.4, 1].map((open) => [[lit, open]]));
+    const rows = [0, 0.3, 1].flatMap((lit) => [0, 0.4, 1].map((open) => [[lit, 0.7, open]]));
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/translucency.wgsl'],
-      expression: 'vec4f(scattered(inputs[0].x, inputs[0].y))',
+      expression: 'vec4f(scattered(inputs[0].x, inputs[0].y, inputs[0].z))',
       rows,
     });
-    rows.forEach(([[lit = 0, open = 0] = []], i) => {
-      expect(worstDifference(results[i]!, [scattered(lit, open)])).toBeLessThan(1e-6);
+    rows.forEach(([[lit = 0, share = 0, open = 0] = []], i) => {
+      expect(worstDifference(results[i]!, [scattered(lit, share, open)])).toBeLessThan(1e-6);
     });
   });
 

@@ -13,7 +13,7 @@ export function transmitted(facing: number, against: number): number {
   return 0.5 * round ** 2 + 0.6 * glow ** 3;
 }
 
-/** Returns the share of starlight that reaches a leaf, also from the leaves around it. Twin of `scattered`. */
-export function scattered(lit: number, open: number): number {
-  return lit + (1 - lit) * 0.7 * open ** 2;
+/** Returns the light through a leaf, together with what other leaves scatter. Twin of `scattered`. */
+export function scattered(lit: number, share: number, open: number): number {
+  return lit * share + 0.5 * open;
 }

@@ -78,8 +78,8 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: leaves in shadow get no light from other leaves',
     file: 'shaders/clutter/translucency.wgsl',
-    find: 'return lit + (1.0 - lit) * 0.7 * open * open;',
-    replace: 'return lit + 0.0 * open;',
+    find: 'return lit * share + 0.5 * open;',
+    replace: 'return lit * share;',
     goldens: ['clutter/wood'],
   },
   {
