@@ -12,7 +12,7 @@ import { keptShare } from './detail.js';
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
 export const MOST_CONTACTS = 600;
-/** Landed vessels whose bounding sphere has at most this radius, m, shade the ground; larger ones are usually on a pad. */
+/** Landed vessels whose bounding sphere has at most this radius, m, shade the ground; larger ones usually rest on a pad. */
 const LARGEST_WALKER = 2.5;
 /** The radius of a vessel's shade relative to its bounding sphere, and the shade at its foot and how narrow it is. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
