@@ -8,3 +8,10 @@ fn transmitted(facing: f32, against: f32) -> f32 {
   let round = saturate(0.5 + 0.5 * facing);
   return 0.5 * round * round + 0.6 * glow * glow * glow;
 }
+
+// The share of the star's light that leaves transmit towards the camera, together with the light that other leaves
+// scatter. Without the latter, a crown has only two tones: lit and black. `lit`: share of starlight that shadow casters
+// let through. `share`: see `transmitted`. `open`: occlusion of the leaf, 1 where nothing is around it.
+fn scattered(lit: f32, share: f32, open: f32) -> f32 {
+  return lit * share + 0.5 * open;
+}

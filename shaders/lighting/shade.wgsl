@@ -13,6 +13,8 @@ const LEAST_ALPHA: f32 = 0.004;
 override SURROUNDINGS: bool = true;
 // True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;
+// True when leaves also get light that other leaves scatter.
+override SCATTERING: bool = false;
 
 // Directions and light that are the same for all surfaces of a frame. The vertex stage passes them on as flat values.
 struct LightFrame {
@@ -69,7 +71,9 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   if (TRANSLUCENT) {
     // For clutter, the row contains the share of light that leaves transmit.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
-    direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
+    let share = transmitted(dot(n, l), dot(to_camera, l));
+    let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
+    direct += diffuse_albedo * (through * passed * (1.0 / PI));
   }
 
   if (!SURROUNDINGS) {

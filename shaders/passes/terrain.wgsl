@@ -7,6 +7,7 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 #import "terrain/shore.wgsl"
+#import "terrain/waves.wgsl"
 
 struct Vertex {
   // Position relative to the chunk's centre, body-fixed axes, m.
@@ -69,6 +70,8 @@ struct Shoreland {
   @location(3) place: vec2f,
   @location(4) @interpolate(flat) tangent: vec3f,
   @location(5) @interpolate(flat) body: u32,
+  // Position in world axes, relative to the camera, m.
+  @location(6) position: vec3f,
 }
 
 struct Globe {
@@ -133,7 +136,9 @@ fn wall_vertex(vertex: Vertex, chunk: Chunk) -> Wall {
 fn shore_vertex(vertex: Vertex, chunk: Chunk) -> Shoreland {
   let land = land_of(vertex, chunk);
   let normal = vec4f(land.normal, signed_root(vertex.height));
-  return Shoreland(land.clip, normal, land.cover, land.under, land.place, land.tangent, land.body);
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
+  let position = chunk.centre + world_from_ccf * vertex.position;
+  return Shoreland(land.clip, normal, land.cover, land.under, land.place, land.tangent, land.body, position);
 }
 
 @vertex
@@ -210,7 +215,7 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   return out;
 }
 
-// Draws the ground of a body without a sea.
+// Draws the ground of a body without a sea, and mountains in the distance.
 @fragment
 fn bare_main(ground: Bareland) -> GBuffer {
   let surface = bare_surface(ground);
@@ -234,7 +239,9 @@ fn land_main(ground: Land) -> GBuffer {
   let smoothness = smoothness_of(ground.cover);
   let ripples = sand_ripples(ground.place, detail, smoothness, distance);
   let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * relief_of(smoothness) + ripples);
-  return terrain_gbuffer(land_albedo(ground.cover, ground.under, detail, smoothness), normal, 0.94, ground.body, ground.clip.z);
+  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
+  let albedo = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
+  return terrain_gbuffer(albedo, normal, 0.94, ground.body, ground.clip.z);
 }
 
 // Draws sea and shore for a camera below the clouds.
@@ -243,15 +250,21 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
   let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
   let smoothness = smoothness_of(ground.cover);
-  let land = land_albedo(ground.cover, ground.under, detail, smoothness);
+  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
+  let land = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
   let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail);
-  // Waves that are too small to be drawn individually make the water rougher.
-  let away = ramp(distance, 20.0, 1.0 / 1500.0);
-  let ripples = sand_ripples(ground.place, detail, smoothness, distance) * (1.0 - shore.water);
-  let bend = detail_bend(detail) * mix(relief_of(smoothness), 0.14, shore.water) + ripples;
+  let waves = waves_at(ground.place, detail);
+  let ripples = sand_ripples(ground.place, detail, smoothness, distance);
+  let bend = mix(detail_bend(detail) * relief_of(smoothness) + ripples, detail_bend(detail) * 0.1 + waves.bend, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
-  return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
+  // Waves that are too small to be drawn individually make the water rougher.
+  let roughness = shore.roughness + 0.5 * waves.unseen * shore.water;
+  // The light that the surface reflects does not enter the water.
+  let facing = -dot(ground.position, normal) * inverseSqrt(dot(ground.position, ground.position) * dot(normal, normal));
+  let entered = 1.0 - shore.water * water_fresnel(facing);
+  // The albedo is sRGB. Its square root is close to the sRGB curve.
+  return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
 // sRGB colour of clouds, chosen by eye. Real clouds are above most of the air. This pass draws clouds on the ground,

@@ -32,7 +32,7 @@ struct Chunk {
 // A repeating sampler that is bilinear within the nearest mip level. Trilinear filtering would cost a software adapter
 // twice as much.
 @group(1) @binding(1) var ground_sampler: sampler;
-// The detail image of the vast scales of bare ground, with the same channels. Ground whose nearby detail is from
+// The detail image of the vast scales of bare ground and of mountains, with the same channels. Ground whose nearby detail is from
 // dry-detail.ts has the image of eroded-detail.ts here. Bodies without air have the image of cratered-detail.ts at all
 // scales.
 @group(1) @binding(2) var vast_detail: texture_2d<f32>;

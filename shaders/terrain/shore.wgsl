@@ -33,7 +33,7 @@ fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   // Waves follow the lines of equal depth, but not exactly, and break only in places.
   let phase = fract(2.6 * level + 0.9 * detail.middle.a + 0.25);
   let crest = ramp(phase, 0.6, 5.0) * (1.0 - ramp(phase, 0.86, 9.0));
-  let breaks = saturate(0.25 + 2.4 * detail.middle.b + 1.6 * detail.outer.b) * (1.0 - ramp(-level, 1.0, 2.2));
+  let breaks = saturate(0.42 + 2.4 * detail.middle.b + 1.6 * detail.outer.b) * (1.0 - ramp(-level, 1.0, 2.2));
   let swash = line_at(level, -0.06, max(0.13, width)) * 0.8;
   return max(swash, max(lace * 0.85, crest * breaks) * visible);
 }
@@ -47,7 +47,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> 
   out.water = saturate(0.5 - 0.5 * level / width);
   // Sand that the last wave has wetted is darkest. Above it, the sand dries until the line of the last tide.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
-  let drying = 1.0 - ramp(level + 0.25 * detail.middle.a, 0.62, 1.0 / (0.3 + width));
+  let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
   let foam = out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);

@@ -34,6 +34,13 @@ fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.7 * grain.b, 0.3 * grain.b + 0.1 * grain.a, smoothness);
 }
 
+// The factor by which plants of different kinds change the sRGB colour of a meadow: straw, grass and moss in patches of
+// some metres to some tens of metres. `outer`, `middle`: two scales of the detail image, with values around zero.
+fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
+  let dry = clamp(2.6 * middle + 1.6 * outer, -1.0, 1.0) * (1.0 - smoothness);
+  return 1.0 + vec3f(0.1, 0.055, -0.03) * dry;
+}
+
 // How strongly the vast scales of bare ground bend the normal and change the light. `share`: the visible share of the
 // lower ground. Dust is smooth, and the rock below it is rough. Chosen by eye.
 fn vast_strength(share: f32) -> f32 {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import diffuse from '../simulator/models/clutter/diffuse.json' with { type: 'json' };
 import translucency from '../simulator/models/clutter/translucency.json' with { type: 'json' };
+import { contactLight } from '../twins/contact-light.js';
+import { scattered } from '../twins/clutter-translucency.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
@@ -35,6 +37,30 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
     translucency.cases.forEach(({ share }, i) => {
       expect(worstDifference(results[i]!, [share])).toBeLessThan(translucency.gpuTolerance);
+    });
+  });
+
+  it('leaves in shadow get as much light from other leaves as in the CPU twin', async () => {
+    const rows = [0, 0.3, 1].flatMap((lit) => [0, 0.4, 1].map((open) => [[lit, 0.7, open]]));
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/translucency.wgsl'],
+      expression: 'vec4f(scattered(inputs[0].x, inputs[0].y, inputs[0].z))',
+      rows,
+    });
+    rows.forEach(([[lit = 0, share = 0, open = 0] = []], i) => {
+      expect(worstDifference(results[i]!, [scattered(lit, share, open)])).toBeLessThan(1e-6);
+    });
+  });
+
+  it('the shade around a foot is the same as that of the CPU twin', async () => {
+    const rows = [0, 0.2, 0.9, 1.5].flatMap((squared) => [0, 0.4, 1].map((core) => [[squared, 0.6, core]]));
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['clutter/contact-light.wgsl'],
+      expression: 'vec4f(contact_light(inputs[0].x, inputs[0].y, inputs[0].z))',
+      rows,
+    });
+    rows.forEach(([[squared = 0, shade = 0, core = 0] = []], i) => {
+      expect(worstDifference(results[i]!, [contactLight(squared, shade, core)])).toBeLessThan(1e-6);
     });
   });
 

@@ -5,6 +5,7 @@ import {
   layeredLight,
   lineAt,
   patchShare,
+  meadowHue,
   smoothnessOf,
   vastPlace,
   vastShare,
@@ -12,6 +13,7 @@ import {
   woodinessOf,
 } from '../twins/ground-grain.js';
 import { tintAgainstAir } from '../twins/tint-against-air.js';
+import { waterFresnel, waveTrain } from '../twins/water-waves.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
@@ -64,6 +66,29 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     rows.forEach(([[share = 0, x = 0, width = 0] = []], i) => {
       const expected = [vastStrength(share), lineAt(x, 0.2, width), woodinessOf(x)];
       expect(worstDifference(results[i]!, expected)).toBeLessThan(1e-6);
+    });
+  });
+
+  it('the hue of meadows, and the waves and the reflection of water are the same as those of the CPU twins', async () => {
+    const rows = [-0.4, 0, 0.15].flatMap((x) =>
+      [0.1, 0.9, 3].map((y) => [
+        [7.3 * y, 11.1 - x, x, y],
+        [0.1, 0.3, 0, 0],
+      ]),
+    );
+    const given = { imports: ['terrain/surface.wgsl', 'terrain/waves.wgsl'], rows };
+    const hues = await evaluateOnGpu(gpu!, {
+      ...given,
+      expression: 'vec4f(meadow_hue(inputs[0].z, inputs[1].x, inputs[1].y), water_fresnel(inputs[0].w - 0.4))',
+    });
+    const waves = await evaluateOnGpu(gpu!, {
+      ...given,
+      expression: 'vec4f(wave_train(inputs[0].xy, vec2f(263.0, 190.0), 0.14, inputs[0].z, 0.3 * inputs[0].w), 1.0)',
+    });
+    rows.forEach(([[a = 0, b = 0, x = 0, y = 0] = []], i) => {
+      expect(worstDifference(hues[i]!, [...meadowHue(x, 0.1, 0.3), waterFresnel(y - 0.4)])).toBeLessThan(1e-6);
+      const expected = waveTrain([a, b], [263, 190], { slope: 0.14, warp: x, width: 0.3 * y });
+      expect(worstDifference(waves[i]!, expected)).toBeLessThan(1e-5);
     });
   });
 

@@ -12,3 +12,8 @@ export function transmitted(facing: number, against: number): number {
   const round = Math.min(1, Math.max(0, 0.5 + 0.5 * facing));
   return 0.5 * round ** 2 + 0.6 * glow ** 3;
 }
+
+/** Returns the light through a leaf, together with what other leaves scatter. Twin of `scattered`. */
+export function scattered(lit: number, share: number, open: number): number {
+  return lit * share + 0.5 * open;
+}

@@ -76,6 +76,20 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light', 'clutter/wood'],
   },
   {
+    name: 'clutter: leaves in shadow get no light from other leaves',
+    file: 'shaders/clutter/translucency.wgsl',
+    find: 'return lit * share + 0.5 * open;',
+    replace: 'return lit * share;',
+    goldens: ['clutter/wood'],
+  },
+  {
+    name: 'clutter: nothing shades the ground around its foot',
+    file: 'shaders/clutter/contact-light.wgsl',
+    find: 'return 1.0 - shade * mix(wide, narrow, core);',
+    replace: 'return 1.0;',
+    goldens: ['clutter/wood'],
+  },
+  {
     name: 'clutter: the glow ignores the camera',
     file: 'shaders/clutter/translucency.wgsl',
     find: 'let glow = saturate(-against);',

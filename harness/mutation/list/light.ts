@@ -138,6 +138,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/jupiter'],
   },
   {
+    name: 'mountains in the distance are smooth',
+    file: 'src/renderer/render/passes/terrain.ts',
+    find: 'const LEAST_RIDGE = 0.06;',
+    replace: 'const LEAST_RIDGE = 6;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
+    name: 'the sea has no waves',
+    file: 'shaders/terrain/waves.wgsl',
+    find: 'return Waves(swell.xy + (cross.xy + chop.xy) * lively, ',
+    replace: 'return Waves(vec2f(0.0), ',
+    goldens: ['scene/wet-beach'],
+  },
+  {
     name: 'a wet beach is dry',
     file: 'shaders/terrain/shore.wgsl',
     find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',

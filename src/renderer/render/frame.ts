@@ -11,6 +11,7 @@ import { CapturePass } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { ModulationsPass } from './passes/modulations.js';
+import { ContactPass } from './passes/contact.js';
 import { EdgesPass } from './passes/edges.js';
 import { EmissionPass } from './passes/emission.js';
 import { GBufferPass } from './passes/gbuffer.js';
@@ -99,6 +100,7 @@ export class FrameEncoder {
         classify,
         light,
         capture,
+        contact: new ContactPass(context),
         rings: new RingsPass(context),
         glass: new GlassPass(context, atmosphere, gbuffer.groups, blended),
         edges,

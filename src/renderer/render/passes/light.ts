@@ -25,12 +25,13 @@ export interface LightSources {
 
 /** @param casts true when an object casts a shadow */
 export const surfaceKinds = (
-  { clutter, fleet, lamps, paint }: SceneFrame,
+  { clutter, bodies, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,
   casts: boolean,
 ): SurfaceKinds => ({
   casts,
   translucent: clutter.stands.length > 0,
+  scattering: clutter.stands.length > 0 && bodies[clutter.body]!.definition.terrain.kind !== 'plain',
   emissive: fleetEmitsByPoint(fleet),
   lamps: hasLitLamps(lamps, sky),
   veiled: sky.clouds !== null,

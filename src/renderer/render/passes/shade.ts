@@ -7,6 +7,8 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
+  /** True when leaves scatter light onto each other. On plain ground they do not, so that stages look as before. */
+  readonly scattering: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
   /** True when lamps light some surfaces. */
@@ -16,8 +18,11 @@ export interface SurfaceKinds {
   readonly coat: Coat;
 }
 
-/** The surroundings of the surfaces: a body with its sky, with or without translucent leaves, or deep space. */
-type Surroundings = 'surroundings' | 'surroundings with leaves' | 'deep space';
+/**
+ * The surroundings of the surfaces: a body with its sky, with or without translucent leaves, or deep space. In crowns,
+ * leaves also scatter light.
+ */
+type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings with crowns' | 'deep space';
 
 /** The surfaces and lights that one pipeline handles. */
 export interface ShadeVariant {
@@ -43,9 +48,10 @@ export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach =
 /** Returns the variants that a picture with these surfaces needs. */
 export function shadeVariants(
   sky: SkyState,
-  { casts, translucent, emissive, lamps, veiled, coat }: SurfaceKinds,
+  { casts, translucent, scattering, emissive, lamps, veiled, coat }: SurfaceKinds,
 ): ShadeVariant[] {
-  const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
+  const leaves = scattering ? 'surroundings with crowns' : 'surroundings with leaves';
+  const around = sky.body ? (translucent ? leaves : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
   return reaches.map((reach) => ({ reach, around, emissive, lamps, veiled: veiled && reach !== 'shadowed', coat }));
 }
@@ -84,7 +90,8 @@ export function shadePipeline(
       targets: [{ format: PICTURE_FORMAT }],
       constants: {
         ...constants,
-        TRANSLUCENT: Number(around === 'surroundings with leaves'),
+        TRANSLUCENT: Number(around === 'surroundings with leaves' || around === 'surroundings with crowns'),
+        SCATTERING: Number(around === 'surroundings with crowns'),
         MAPPED_EMISSION: Number(emissive),
         LAMPS: Number(lamps),
         ...(distance === 'far' ? { VEILED: Number(veiled) } : {}),

@@ -36,6 +36,8 @@ export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 /** The relief from which a chunk can have walls with layers of rock, as a share of the chunk's radius. */
 const LEAST_WALL = 0.2;
+/** The relief from which distant land is drawn as mountains, as a share of the chunk's radius. */
+const LEAST_RIDGE = 0.06;
 
 /**
  * A kind of ground, and the detail that is visible on it. Each kind has its own pipeline, because reading a faded image
@@ -49,6 +51,7 @@ const STAGES = {
   dry: ['bare_vertex', 'bare_main'],
   wall: ['wall_vertex', 'wall_main'],
   cratered: ['bare_vertex', 'bare_main'],
+  ridge: ['bare_vertex', 'bare_main'],
   land: ['land_vertex', 'land_main'],
   sea: ['shore_vertex', 'sea_main'],
   cloud: ['globe_vertex', 'cloud_main'],
@@ -265,6 +268,8 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
   const { id, terrain } = body.definition;
   const isSmooth = terrain.kind === 'plain' || terrain.kind === 'none' || isCloudBall(terrain, id);
   if (isSmooth) return `${mesh.shade} none`;
+  const isRidge = mesh.shade === 'land' && mesh.highest - mesh.lowest > LEAST_RIDGE * mesh.radius;
+  if (isRidge && along > FAR_DETAIL_ENDS && along < VAST_DETAIL_ENDS) return 'ridge vast';
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
   const bare = mesh.highest - mesh.lowest > LEAST_WALL * mesh.radius ? 'wall' : 'dry';
   return `${body.definition.atmosphere ? bare : 'cratered'} ${detailWithin(along)}`;

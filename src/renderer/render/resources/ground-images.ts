@@ -7,11 +7,12 @@ import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
 /** The grounds. Each kind of ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
-export const GROUNDS = ['dry', 'wall', 'cratered', 'land', 'sea', 'cloud'] as const;
+export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** True for ground without plants. Only such ground has vast scales. */
-export const isBare = (ground: Ground): boolean => ground === 'dry' || ground === 'wall' || ground === 'cratered';
+/** True for ground that has vast scales: ground without plants, and mountains seen from afar. */
+export const isBare = (ground: Ground): boolean =>
+  ground === 'dry' || ground === 'wall' || ground === 'cratered' || ground === 'ridge';
 
 /** The images that a kind of ground reads: the image of its usual scales, the image of the vast scales, or both. */
 export interface ReadImages {
@@ -71,6 +72,7 @@ const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
   wall: ['dry detail', 'eroded detail'],
   cratered: ['cratered detail', 'cratered detail'],
+  ridge: ['ground detail', 'eroded detail'],
   land: ['ground detail', 'ground detail'],
   sea: ['ground detail', 'ground detail'],
   cloud: ['cloud tops', 'cloud tops'],

@@ -96,6 +96,12 @@ export interface Ecotype {
    * `light` of the light.
    */
   readonly foot: { readonly height: number; readonly light: number };
+  /**
+   * How instances darken the ground around their foot, because they hide part of the sky from it; null when they do not.
+   * `radius` is how far the shade reaches at size 1, m. `shade` is the share of light that is missing at the foot, and
+   * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
+   */
+  readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
   /** An estimate of the share of sites on suitable ground that have an instance. Memory budgets use it. */
   readonly usualShare: number;
   /** Returns the share of sites that have an instance, [0, 1]. */
@@ -111,14 +117,15 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the plant cover alone, without that of the ground below it. */
-const coverTint: Tint = ({ cover }, out) => {
-  for (let c = 0; c < 3; c++) out[c] = cover[c]!;
+/** The colour of the plant cover. In dry places, leaves have some of the soil's colour. */
+const coverTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.05 + 0.2 * group);
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
 };
 
 /** The colour of meadows. Some places are drier, and every tuft has some of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
-  const dry = clamp01(0.1 + 0.22 * group);
+  const dry = clamp01(0.14 + 0.4 * group);
   // From above, mostly the tips of a tuft are visible. They are brighter than the tuft on average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
@@ -158,6 +165,7 @@ const GRASSES: Ecotype = {
   widen: 3,
   usualShare: 1,
   foot: { height: 0.3, light: 0.7 },
+  contact: null,
   share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
   tint: meadowTint,
 };
@@ -182,6 +190,7 @@ const EARTH_ROCKS: Ecotype = {
   usualShare: 0.12,
   widen: 1,
   foot: { height: 0.22, light: 0.4 },
+  contact: { radius: 1.15, shade: 0.62, core: 0.35 },
   share: ({ herbs, bare, level, group }) =>
     clamp01((0.025 + 0.1 * bare + 0.1 * (1 - herbs) + 0.8 * (1 - smoothstep(0.8, 0.95, level))) * (1 + 1.6 * group)),
   tint: stoneTint,
@@ -208,6 +217,7 @@ const SHRUBS: Ecotype = {
   usualShare: 0.1,
   widen: 1.15,
   foot: { height: 0.5, light: 0.65 },
+  contact: { radius: 1.25, shade: 0.55, core: 0.2 },
   share: ({ herbs, woods, group }) =>
     clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
   tint: coverTint,
@@ -234,6 +244,7 @@ const TREES: Ecotype = {
   usualShare: 0.15,
   widen: 1.1,
   foot: { height: 2.6, light: 0.75 },
+  contact: { radius: 3.4, shade: 0.6, core: 0.55 },
   share: ({ herbs, woods, level, group }) =>
     clamp01(herbs * smoothstep(0.82, 0.93, level) * (0.5 * woods + 0.055 * smoothstep(0.1, 0.55, group))),
   tint: coverTint,
@@ -260,13 +271,56 @@ function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   };
 }
 
+/** The colour of pebbles: darker and greyer than the sand or soil on which they lie. */
+const pebbleTint: Tint = ({ under, group }, out) => {
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2];
+  const light = 0.78 + 0.16 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.55) * light;
+};
+
+/** Pebbles, shells and clods on bare ground and on beaches. */
+const EARTH_PEBBLES: Ecotype = {
+  ...EARTH_ROCKS,
+  name: 'EarthPebbles',
+  cellDoublings: 2,
+  sites: 56,
+  size: [0.06, 0.5],
+  sizeBias: 4,
+  distance: { near: 20, middle: 70, thin: 60, gone: 420 },
+  shadowDistance: 25,
+  usualShare: 0.05,
+  share: ({ herbs, bare, level, group }) =>
+    clamp01((0.012 + 0.35 * bare + 0.3 * (1 - herbs)) * clamp01(0.3 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
+  tint: pebbleTint,
+};
+
+/** The colour of large blocks, on which more dust lies. */
+const boulderTint: Tint = ({ cover, under }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.4) * 1.12);
+};
+
+/** Blocks from the size of a person to that of a house, which are visible from a low flight. */
+const MARS_BOULDERS: Ecotype = {
+  ...EARTH_ROCKS,
+  name: 'MarsBoulders',
+  cellDoublings: 5,
+  sites: 26,
+  size: [0.5, 4],
+  sizeBias: 6,
+  distance: { near: 26, middle: 90, thin: 420, gone: 1900 },
+  usualShare: 0.12,
+  share: ({ bare, level, group }) =>
+    clamp01((0.05 + 0.3 * bare) * clamp01(0.35 + group) + 0.3 * (1 - smoothstep(0.86, 0.97, level))),
+  tint: boulderTint,
+};
+
 const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
 
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
-  earth: EARTH_GROWTH,
+  earth: [...EARTH_GROWTH, EARTH_PEBBLES],
   plain: EARTH_GROWTH,
   luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
-  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint)],
+  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
 };
 
 /** All ecotypes, in the order in which the catalogue lists their maps. */

@@ -9,10 +9,16 @@ import { bodyOf } from '../../scene/terrain/fixtures.js';
  * @param distance from the camera, m
  * @param highest relief of the chunk, m
  */
-function kindAt(change: Partial<BodyDefinition>, kind: TerrainSource['kind'], distance: number, highest = 0): string {
+function kindAt(
+  change: Partial<BodyDefinition>,
+  kind: TerrainSource['kind'],
+  distance: number,
+  highest = 0,
+  shade: TerrainMesh['shade'] = 'dry',
+): string {
   const definition = { ...bodyOf('rocky'), ...change, terrain: { kind, seed: 0, flats: [] } };
   const view = { definition, centre: [0, 0, 0], distance, worldFromCcf: [0, 0, 0, 1], angularRadius: 1 } as const;
-  const mesh = { radius: 10, shade: 'dry', lowest: 0, highest } as TerrainMesh;
+  const mesh = { radius: 10, shade, lowest: 0, highest } as TerrainMesh;
   return kindOf({ centre: [0, 0, -distance], mesh } as unknown as Parameters<typeof kindOf>[0], view, 1);
 }
 
@@ -41,12 +47,21 @@ test('only steep ground below air has walls with layers of rock', () => {
   expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');
 });
 
+test('mountains have the vast scales from the distance where all other detail has faded', () => {
+  const earth = { id: 'Rock', ...AIR };
+  expect(kindAt(earth, 'earth', 20_000, 0.7, 'land')).toBe('ridge vast');
+  expect(kindAt(earth, 'earth', 20_000, 0.5, 'land')).toBe('land none');
+  expect(kindAt(earth, 'earth', 20_000, 0.7, 'sea')).toBe('sea none');
+  expect(kindAt(earth, 'earth', 5_000, 0.7, 'land')).toBe('land far');
+});
+
 test('ground reads only the images of its visible scales', () => {
   expect(imagesOf('dry none')).toEqual({ usual: false, vast: false });
   expect(imagesOf('dry near')).toEqual({ usual: true, vast: false });
   expect(imagesOf('wall far')).toEqual({ usual: true, vast: true });
   expect(imagesOf('cratered far')).toEqual({ usual: true, vast: true });
   expect(imagesOf('cratered vast')).toEqual({ usual: false, vast: true });
+  expect(imagesOf('ridge vast')).toEqual({ usual: false, vast: true });
   expect(imagesOf('land far')).toEqual({ usual: true, vast: false });
   expect(imagesOf('cloud none')).toEqual({ usual: true, vast: false });
 });

@@ -43,8 +43,14 @@ const contents = (frame: ClutterFrame) =>
   ]);
 
 describe('the clutter near the camera', () => {
-  test('the clutter near the camera is grass, rocks, shrubs and trees on a meadow, and rocks on Luna', () => {
-    expect(names(select(standOn(EARTH, MEADOW)))).toEqual(['EarthGrass', 'EarthRocks', 'EarthShrubs', 'EarthTrees']);
+  test('the clutter near the camera is grass, stones, shrubs and trees on a meadow, and rocks on Luna', () => {
+    expect(names(select(standOn(EARTH, MEADOW)))).toEqual([
+      'EarthGrass',
+      'EarthRocks',
+      'EarthShrubs',
+      'EarthTrees',
+      'EarthPebbles',
+    ]);
     expect(names(select(standOn(overgrown('luna'), { ...MEADOW, longitude: 0.4, latitude: 0.3 })))).toEqual([
       'LunaRocks',
     ]);

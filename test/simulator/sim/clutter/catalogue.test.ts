@@ -15,22 +15,24 @@ test('the clutter catalogue uses all five texture slots', () => {
   expect(new Set(clutterCatalogue().map(({ slot }) => slot))).toEqual(new Set(CLUTTER_SLOTS));
 });
 
-test('Earth has four kinds of clutter, and Luna and Mars have rocks', () => {
+test('Earth has five kinds of clutter, Luna has rocks, and Mars has rocks and boulders', () => {
   expect(ECOTYPES.map(({ name }) => name)).toEqual([
     'EarthGrass',
     'EarthRocks',
     'EarthShrubs',
     'EarthTrees',
+    'EarthPebbles',
     'LunaRocks',
     'MarsRocks',
+    'MarsBoulders',
   ]);
 });
 
 test('the row of a map that several materials share counts these materials and lists all their ecotypes', () => {
   expect(row('RockClutterDiffuse')).toMatchObject({
     slot: 'diffuse',
-    usedBy: 3,
-    ecotypes: ['EarthRocks', 'LunaRocks', 'MarsRocks'],
+    usedBy: 5,
+    ecotypes: ['EarthPebbles', 'EarthRocks', 'LunaRocks', 'MarsBoulders', 'MarsRocks'],
   });
   expect(row('EarthFoliageClutterPbr')).toMatchObject({
     slot: 'pbr',

@@ -1,0 +1,87 @@
+import { normalFromOctahedral, quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { CLUTTER_INSTANCE, LARGEST_SIZE } from '../../../simulator/sim/clutter/index.js';
+import type { BodyView } from '../body-view.js';
+import type { VesselBounds } from '../fleet/fleet.js';
+import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.js';
+import { keptShare } from './detail.js';
+
+/**
+ * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector straight
+ * up, the shade at the foot, how narrow it is, and three spare numbers; see `Contact` in shaders/passes/contact.wgsl.
+ */
+export const CONTACT_STRIDE = 12;
+/** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
+export const MOST_CONTACTS = 600;
+/** Landed vessels whose bounding sphere has at most this radius, m, shade the ground; larger ones usually rest on a pad. */
+const LARGEST_WALKER = 2.5;
+/** The radius of a vessel's shade relative to its bounding sphere, and the shade at its foot and how narrow it is. */
+const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
+/** Shade with a smaller radius than this share of the distance is only a few pixels wide, and not drawn. */
+const LEAST_SLOPE = 1 / 150;
+
+/**
+ * Returns where clutter shades the ground around its foot, {@link CONTACT_STRIDE} numbers each. On plain ground it
+ * shades nothing, so that old and new pictures of a stage remain comparable.
+ */
+export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly BodyView[]): number[] {
+  const view = bodies[body];
+  if (!view || view.definition.terrain.kind === 'plain') return [];
+  const found: number[] = [];
+  for (const stand of stands) {
+    for (const cell of stand.cells) {
+      if (cell.inView) addContacts(found, stand, cell, view);
+      if (found.length >= MOST_CONTACTS * CONTACT_STRIDE) return found.slice(0, MOST_CONTACTS * CONTACT_STRIDE);
+    }
+  }
+  return found;
+}
+
+/** Returns where small landed vessels shade the ground, in the same form. */
+export function walkerContacts(bounds: readonly VesselBounds[], ground: BodyView | undefined): number[] {
+  if (!ground || ground.definition.terrain.kind === 'plain') return [];
+  const found: number[] = [];
+  for (const { radius, place } of bounds) {
+    if (place?.resting?.bodyId !== ground.definition.id || radius > LARGEST_WALKER) continue;
+    const foot = place.translation;
+    const reach = WALKER.radius * radius;
+    const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(foot)) - 1);
+    if (shade <= 0) continue;
+    const up = vec3.normalize(vec3.subtract(foot, ground.centre));
+    found.push(...foot, reach, ...up, shade, WALKER.core, 0, 0, 0);
+  }
+  return found;
+}
+
+function addContacts(
+  out: number[],
+  { ecotype, distances }: ClutterStand,
+  standing: StandingCell,
+  view: BodyView,
+): void {
+  const { contact } = ecotype;
+  if (!contact) return;
+  const { instances, ranks } = standing.cell;
+  const floats = new Float32Array(instances.buffer);
+  const words = new Uint32Array(instances.buffer);
+  const snorms = new Int16Array(instances.buffer);
+  const widest = contact.radius * LARGEST_SIZE;
+  if (vec3.length(standing.centre) - standing.radius > widest / LEAST_SLOPE) return;
+  for (let index = 0; index < standing.count; index++) {
+    const at = (index * CLUTTER_INSTANCE.stride) / 4;
+    const radius = contact.radius * ((words[at + 4]! >>> 16) / 65535) * LARGEST_SIZE;
+    const offset: Vec3 = [floats[at]!, floats[at + 1]!, floats[at + 2]!];
+    const foot = vec3.add(standing.centre, quat.rotate(view.worldFromCcf, offset));
+    const distance = vec3.length(foot);
+    const shade = contact.shade * shadeAt(distance, radius, ranks[index]!, keptShare(distance, distances));
+    if (shade <= 0) continue;
+    const leaning = normalFromOctahedral([snorms[at * 2 + 6]! / 32767, snorms[at * 2 + 7]! / 32767]);
+    const up = quat.rotate(view.worldFromCcf, leaning);
+    out.push(...foot, radius, ...up, shade, contact.core, 0, 0, 0);
+  }
+}
+
+/** The share of the shade that is visible: less where an instance sinks, as in `risen_share`, or where it is tiny. */
+function shadeAt(distance: number, radius: number, rank: number, kept: number): number {
+  const risen = Math.min(1, (kept - rank) / (0.2 * kept + 1 / 512));
+  return Math.min(risen, radius / (LEAST_SLOPE * distance) - 1, 1);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { dot, length, subtract } from '../../../../src/base/math/vec3.js';
+import {
+  clutterContacts,
+  ClutterSelector,
+  CONTACT_STRIDE,
+  MOST_CONTACTS,
+  NO_CLUTTER,
+  walkerContacts,
+} from '../../../../src/renderer/scene/clutter/index.js';
+import type { VesselBounds } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
+import { terrainSource } from '../../../simulator/sim/terrain/fixtures.js';
+import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';
+
+const OPEN = { clutter: { density: 1, clearings: [] } };
+const MEADOW: Standpoint = { ...LAUNCH_SITE, longitude: LAUNCH_SITE.longitude - 8e-5, altitude: 1.7, heading: 4.8, pitch: 0.1 }; // prettier-ignore
+const scene = (kind: 'earth' | 'plain') =>
+  standOn(bodyOf('earth', { ...terrainSource('earth'), ...OPEN, kind }), MEADOW);
+
+const contactsOn = (kind: 'earth' | 'plain') => {
+  const { bodies, view } = scene(kind);
+  const clutter = new ClutterSelector().select(bodies, 0, view, { aspect: 16 / 9, height: 270 });
+  return { bodies, clutter, numbers: clutterContacts(clutter, bodies) };
+};
+
+describe('the shade around the feet of clutter', () => {
+  test('each contact on a meadow is on the ground, with its axis straight up and a shade that is a share', () => {
+    const { bodies, numbers } = contactsOn('earth');
+    expect(numbers.length).toBeGreaterThan(CONTACT_STRIDE * 20);
+    expect(numbers.length).toBeLessThanOrEqual(CONTACT_STRIDE * MOST_CONTACTS);
+    for (let at = 0; at < numbers.length; at += CONTACT_STRIDE) {
+      const [x, y, z, radius, ux, uy, uz, shade] = numbers.slice(at, at + 8) as [number, number, number, number, number, number, number, number]; // prettier-ignore
+      const fromCentre = subtract([x, y, z], bodies[0]!.centre);
+      expect(length([ux, uy, uz])).toBeCloseTo(1, 4);
+      expect(dot(fromCentre, [ux, uy, uz]) / length(fromCentre)).toBeGreaterThan(0.8);
+      expect(radius).toBeGreaterThan(0);
+      expect(shade).toBeGreaterThan(0);
+      expect(shade).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('clutter on the plain ground of a stage shades nothing', () => {
+    const { clutter, numbers } = contactsOn('plain');
+    expect(clutter.stands.length).toBeGreaterThan(0);
+    expect(numbers).toEqual([]);
+    expect(clutterContacts(NO_CLUTTER, [])).toEqual([]);
+  });
+});
+
+describe('the shade around the feet of vessels', () => {
+  const [ground] = scene('earth').bodies;
+  const foot = [3, 4, 0] as const;
+  const vessel = (radius: number, bodyId: string): VesselBounds => ({
+    centre: foot,
+    radius,
+    shape: 0,
+    place: {
+      translation: foot,
+      rotation: [0, 0, 0, 1],
+      scale: 1,
+      resting: { bodyId, originCcf: [0, 0, 0], ccfFromBody: [0, 0, 0, 1] },
+    },
+  });
+  const id = ground!.definition.id;
+
+  test('a small landed vessel shades the ground at its foot', () => {
+    const numbers = walkerContacts([vessel(1, id)], ground);
+    expect(numbers).toHaveLength(CONTACT_STRIDE);
+    expect(numbers.slice(0, 3)).toEqual([3, 4, 0]);
+  });
+
+  test.each([
+    ['a large vessel', vessel(3, id), ground],
+    ['a vessel on another body', vessel(1, 'elsewhere'), ground],
+    ['a free row', { ...vessel(1, id), place: null }, ground],
+    ['a vessel far from all ground', vessel(1, id), undefined],
+    ['a vessel on plain ground', vessel(1, scene('plain').bodies[0]!.definition.id), scene('plain').bodies[0]],
+  ])('%s shades nothing', (_name, bounds, body) => {
+    expect(walkerContacts([bounds], body)).toEqual([]);
+  });
+});
