@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
-/** The members of a published manifest that tests read. */
+/** The members of a published manifest that tests use. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -15,21 +15,21 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A new project with a package that was installed from its tarball. */
+/** A new project in which a package was installed from its tarball. */
 export interface InstalledPackage {
-  /** The files of the tarball, with their paths in the package. */
+  /** The files in the tarball, by their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
-  /** Size of the tarball, bytes. */
+  /** Size of the tarball in bytes. */
   readonly size: number;
   readonly manifest: Manifest;
   /** The folder of the installed package. */
   readonly own: string;
   /**
-   * The environment of the project's commands, with caches inside the project and without the variables of this test
-   * runner.
+   * The environment for commands in the project: the caches are inside the project, and the variables of this test
+   * runner are removed.
    */
   readonly environment: NodeJS.ProcessEnv;
-  /** Runs the package's program in the project, like `npx <name> …`. */
+  /** Runs the program of the package in the project, like `npx <name> …`. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
@@ -46,11 +46,11 @@ export async function importPacking(): Promise<Packing> {
 }
 
 /**
- * Packs a package of the built checkout, and unpacks the tarball into `node_modules` of a folder. Tests have no
- * network, so the dependencies in the package's manifest become links to the checkout's packages.
+ * Packs a package of the built checkout, and unpacks the tarball in `node_modules` of a folder. The package's
+ * dependencies become links to the packages of the checkout, because tests have no network.
  *
  * @param folder an empty folder outside of the checkout
- * @param options.peers optional packages that this project has installed
+ * @param options.peers optional packages that the project has installed
  */
 export async function installPackage(
   name: string,

@@ -137,7 +137,7 @@ export function addSite(app: FastifyInstance, board: Board, reads: PublicReads):
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText(app, '/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Some programs request the icon here, whatever address the page gives for it.
+  // Some programs request this path whatever icon the page names.
   addText(app, '/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
@@ -166,7 +166,7 @@ function addFlightPictures(app: FastifyInstance, board: Board, pictures: FlightP
   });
 }
 
-/** Adds a route for a text document for programs: feed readers, search engines or browsers. */
+/** Adds a route for a text that feed readers, search engines or browsers read. */
 function addText(app: FastifyInstance, url: string, type: string, make: () => Promise<string> | string): void {
   addRoute(app, {
     method: 'GET',
@@ -178,8 +178,7 @@ function addText(app: FastifyInstance, url: string, type: string, make: () => Pr
 }
 
 /**
- * Time for which browsers cache a file of the site, s. Files are cached for long, because their paths contain the
- * version.
+ * Time for which browsers cache a file of the site, s. A year is safe, because the path of a file contains the version.
  */
 const ASSET_SECONDS = 31_536_000;
 
@@ -200,8 +199,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // While a new version is being deployed, pages of the other version may request files here. Caches must not store
-      // this version's file under an address of the other version.
+      // While a new version is being deployed, pages of one version may request their files from a process of the
+      // other. The answer is then the file of this version, so caches must not store it under that address.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -211,7 +210,7 @@ function addAssets(app: FastifyInstance): void {
   });
 }
 
-/** Returns the neighbouring windows of a board's window, if the service still publishes them. */
+/** Returns the windows before and after a board's window, if the service still publishes them. */
 function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
   if (period === 'alltime' || bucket === undefined) return {};
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
@@ -237,8 +236,8 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Waits for the answer to a form's request. A refusal becomes a sentence with its reason.
- * @param only status of the refusals that become a sentence; by default every status below 500
+ * Waits for the answer to a form's request. If it is refused, returns the reason as a sentence.
+ * @param only the status whose refusals are returned as a sentence; by default all below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

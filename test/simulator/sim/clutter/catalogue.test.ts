@@ -26,7 +26,7 @@ test('Earth has four kinds of clutter, and Luna and Mars have rocks', () => {
   ]);
 });
 
-test('the row of a map that several materials share counts these materials and lists all their ecotypes', () => {
+test('the row of a map counts the materials that share the map, and lists all their ecotypes', () => {
   expect(row('RockClutterDiffuse')).toMatchObject({
     slot: 'diffuse',
     usedBy: 3,
